@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from 'graphql'
+
+/** The one Shopify API version that the sandbox speaks and the gateway's operations are validated against. */
+export const apiVersion = '2026-10'
+
+export type SchemaKind = 'admin' | 'storefront'
+
+/** Object type -> a token needs one of `anyOf` to read it; `text` is Shopify's own wording for the refusal. */
+export type RequiredScopes = Record<string, { anyOf: string[]; text: string }>
+
+export function introspectionFile(kind: SchemaKind): string {
+  return fileURLToPath(new URL(`./${kind}_${apiVersion}.json.gz`, import.meta.url))
+}
+
+export const scopesFile = fileURLToPath(new URL(`./scopes_${apiVersion}.json.gz`, import.meta.url))
+
+const loaded = new Map<SchemaKind, GraphQLSchema>()
+let scopes: RequiredScopes | undefined
+
+function unpacked<Content>(file: string): Content {
+  return JSON.parse(gunzipSync(readFileSync(file)).toString()) as Content
+}
+
+/**
+ * Shopify's real schema, for execution, validation and type generation. Built at the first call and kept.
+ * Descriptions are not in it; deprecations are.
+ */
+export function loadSchema(kind: SchemaKind): GraphQLSchema {
+  const known = loaded.get(kind)
+  if (known) return known
+  const schema = buildClientSchema(unpacked<IntrospectionQuery>(introspectionFile(kind)), { assumeValid: true })
+  loaded.set(kind, schema)
+  return schema
+}
+
+/** Which Admin object types need which access scopes. */
+export function loadRequiredScopes(): RequiredScopes {
+  scopes ??= unpacked<RequiredScopes>(scopesFile)
+  return scopes
+}

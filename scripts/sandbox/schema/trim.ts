@@ -1,0 +1,61 @@
+/**
+ * Makes the schema files of this folder from the ones in Shopify's npm package (see README.md):
+ *
+ *     node scripts/sandbox/schema/trim.ts <package folder>/dist/data
+ *
+ * Nothing is edited but what is left out: descriptions, empty answers and documentation flags, which make up most of
+ * the bytes and which neither validation, execution nor type generation reads. Deprecation reasons stay.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { introspectionFile, scopesFile, type RequiredScopes } from './schema.ts'
+
+interface PublishedSchema {
+  data: { __schema: Record<string, unknown> }
+  offline_scopes?: { items: PublishedScope[] }
+}
+interface PublishedScope {
+  type: 'type' | 'field'
+  typeName: string
+  requiredAccess?: string
+  offlineScopes?: string[]
+}
+
+const leftOut = new Set(['description', 'isPrivatelyDocumented', 'requiredAccess'])
+
+/** A JSON.parse reviver-style walk: drops documentation, nulls and `false` flags; keeps everything else as published. */
+function withoutDocumentation(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDocumentation)
+  if (value === null || typeof value !== 'object') return value
+  const kept = Object.entries(value).filter(
+    ([key, inner]) => !leftOut.has(key) && inner !== null && !(inner === false && key.startsWith('is')),
+  )
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutDocumentation(inner)]))
+}
+
+/** Object type -> the scopes of which a token needs one, with the sentence Shopify's refusal quotes. */
+function scopeTable(items: PublishedScope[]): RequiredScopes {
+  const guarded = items.filter((item) => item.type === 'type' && item.offlineScopes?.length)
+  return Object.fromEntries(
+    guarded.map((item) => [item.typeName, { anyOf: item.offlineScopes ?? [], text: item.requiredAccess ?? '' }]),
+  )
+}
+
+function packed(value: unknown): Buffer {
+  return gzipSync(JSON.stringify(value), { level: 9 })
+}
+
+const source = process.argv[2]
+if (!source) throw new Error('Say where the published schemas are: node trim.ts <package folder>/dist/data')
+const published = { admin: 'admin_2026-10.json.gz', storefront: 'storefront-graphql_2026-10.json.gz' } as const
+for (const kind of ['admin', 'storefront'] as const) {
+  const schema = JSON.parse(gunzipSync(readFileSync(join(source, published[kind]))).toString()) as PublishedSchema
+  const trimmed = packed(withoutDocumentation(schema.data))
+  writeFileSync(introspectionFile(kind), trimmed)
+  console.log(`${kind}: ${Math.round(trimmed.length / 1024)} KiB`)
+  if (!schema.offline_scopes) continue
+  const scopes = packed(scopeTable(schema.offline_scopes.items))
+  writeFileSync(scopesFile, scopes)
+  console.log(`scopes: ${Math.round(scopes.length / 1024)} KiB`)
+}
