@@ -1,0 +1,162 @@
+import { z } from 'zod'
+
+const text = z.string().trim().min(1)
+const list = text.transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const timeZone = text.refine(
+  (name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC',
+  'is not a time zone such as Europe/Berlin',
+)
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(3000),
+  HOST: text.default('127.0.0.1'),
+  DATA_DIR: text.default('./data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  SHOP_NAME: text.default('Hoard'),
+  SHOP_TIME_ZONE: timeZone.default('UTC'),
+  SESSION_KEYS: list.optional(),
+  AUTH_DISABLED: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SHOPIFY_STORE_DOMAIN: text
+    .regex(
+      /^([a-z0-9][a-z0-9.-]*\.[a-z]{2,}|(127\.0\.0\.1|localhost):\d+)$/i,
+      'must be a host name such as shop.myshopify.com',
+    )
+    .optional(),
+  SHOPIFY_ADMIN_TOKEN: text.optional(),
+  SHOPIFY_CLIENT_ID: text.optional(),
+  SHOPIFY_CLIENT_SECRET: text.optional(),
+  SHOPIFY_STOREFRONT_TOKEN: text.optional(),
+  SHOPIFY_WEBHOOK_SECRETS: list.default([]),
+  SHOPIFY_API_VERSION: z
+    .string()
+    .regex(/^\d{4}-(01|04|07|10)$/, 'must be a version such as 2026-10')
+    .default('2026-10'),
+  SANDBOX_PORT: port.optional(),
+})
+
+const known = new Set(Object.keys(Environment.shape))
+
+/** How the gateway reaches Shopify, or the local one. */
+export interface ShopifyConfig {
+  storeDomain: string
+  /** `https://shop.myshopify.com`, or http on loopback for the local Shopify. */
+  origin: string
+  apiVersion: string
+  admin: { token: string } | { clientId: string; clientSecret: string }
+  /** A private Storefront token. */
+  storefrontToken: string
+  /** Newest first; more than one while a secret is being rotated. */
+  webhookSecrets: string[]
+  /** The local Shopify: demo goods, no money. */
+  local: boolean
+}
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  dataDir: string
+  /** Null: whatever loopback address the request came to. */
+  publicUrl: string | null
+  shopName: string
+  timeZone: string
+  /** Empty: made at first start and kept in DATA_DIR. */
+  sessionKeys: string[]
+  authDisabled: boolean
+  logLevel: string
+  /** Null: no Shopify is configured. */
+  shopify: ShopifyConfig | null
+}
+
+/** Something in the environment is wrong; the message names each variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads the environment once. A bad value, half a credential or an unknown SHOPIFY_ variable throws a ConfigError. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => known.has(name) && value !== ''))
+  const parsed = Environment.safeParse(given)
+  const complaints = parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message} (it is ${shown(path[0], env)})`)
+  for (const name of Object.keys(env)) {
+    if (/^(SHOPIFY|SANDBOX)_/.test(name) && !known.has(name)) complaints.push(`${name}: no such setting`)
+  }
+  if (parsed.success) complaints.push(...contradictions(parsed.data))
+  if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('\n'))
+  return toConfig(parsed.data)
+}
+
+type Values = z.output<typeof Environment>
+
+const secret = /TOKEN|SECRET|KEYS/
+const shown = (name: PropertyKey | undefined, env: Record<string, string | undefined>) =>
+  secret.test(String(name)) ? 'set' : JSON.stringify(env[String(name)])
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
+const isLocalStore = (domain: string) => /^(127\.0\.0\.1|localhost):/.test(domain)
+
+function contradictions(values: Values): string[] {
+  const says: string[] = []
+  const { SHOPIFY_STORE_DOMAIN: domain } = values
+  const credentials = [
+    values.SHOPIFY_ADMIN_TOKEN,
+    values.SHOPIFY_CLIENT_ID,
+    values.SHOPIFY_CLIENT_SECRET,
+    values.SHOPIFY_STOREFRONT_TOKEN,
+  ]
+  if (!domain && credentials.some(Boolean))
+    says.push('SHOPIFY_STORE_DOMAIN: is missing, though other SHOPIFY_ settings are there')
+  if (domain && !values.SHOPIFY_ADMIN_TOKEN && !(values.SHOPIFY_CLIENT_ID && values.SHOPIFY_CLIENT_SECRET))
+    says.push('SHOPIFY_ADMIN_TOKEN: is missing (or SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET)')
+  if (domain && !values.SHOPIFY_STOREFRONT_TOKEN) says.push('SHOPIFY_STOREFRONT_TOKEN: is missing')
+  if (values.NODE_ENV === 'production' && (!domain || isLocalStore(domain)))
+    says.push('SHOPIFY_STORE_DOMAIN: is needed in production; the local Shopify is for development only')
+  if (values.AUTH_DISABLED && (!loopback.test(values.HOST) || (domain !== undefined && !isLocalStore(domain))))
+    says.push('AUTH_DISABLED: is allowed only on a loopback HOST and without a real Shopify store')
+  if (values.AUTH_DISABLED && values.NODE_ENV === 'production') says.push('AUTH_DISABLED: is not allowed in production')
+  return says
+}
+
+function toConfig(values: Values): Config {
+  return {
+    production: values.NODE_ENV === 'production',
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    shopName: values.SHOP_NAME,
+    timeZone: values.SHOP_TIME_ZONE,
+    sessionKeys: values.SESSION_KEYS ?? [],
+    authDisabled: values.AUTH_DISABLED,
+    logLevel: values.LOG_LEVEL,
+    shopify: shopifyConfig(values),
+  }
+}
+
+function shopifyConfig(values: Values): ShopifyConfig | null {
+  const domain = values.SHOPIFY_STORE_DOMAIN
+  if (!domain) return null
+  const local = isLocalStore(domain)
+  return {
+    storeDomain: domain,
+    origin: `${local ? 'http' : 'https'}://${domain}`,
+    apiVersion: values.SHOPIFY_API_VERSION,
+    admin: values.SHOPIFY_ADMIN_TOKEN
+      ? { token: values.SHOPIFY_ADMIN_TOKEN }
+      : { clientId: values.SHOPIFY_CLIENT_ID!, clientSecret: values.SHOPIFY_CLIENT_SECRET! },
+    storefrontToken: values.SHOPIFY_STOREFRONT_TOKEN!,
+    webhookSecrets: values.SHOPIFY_WEBHOOK_SECRETS,
+    local,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import type { Answer, Contract, Endpoint, Received } from '#shared/contract/endpoint.ts'
+import { Refusal } from './errors.ts'
+
+/** A member of staff whose session the request carries. */
+export interface Staff {
+  id: string
+  role: 'editor' | 'administrator'
+}
+
+/** What a handler knows of the call beside its validated parts. */
+export interface Call {
+  requestId: string
+  log: Logger
+  staff: Staff | null
+  /** The caller's address, for rate limits. */
+  ip: string
+  /** Names what the answer was made from (tags of the change bus), so that kept copies are dropped when it changes. */
+  reads(...tags: string[]): void
+}
+
+type Handler<E> = (request: Received<E>, call: Call) => Promise<Answer<E>> | Answer<E>
+export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
+
+/** One endpoint with its handler, as the router, the page renderer and the tests use it. */
+export interface Served {
+  endpoint: Endpoint
+  handle: (request: unknown, call: Call) => unknown
+}
+
+/** Ties handlers to a contract. A handler that is missing, or answers the wrong shape, does not compile. */
+export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): Served[] {
+  return Object.entries(contract).map(([name, endpoint]) => ({
+    endpoint,
+    handle: handlers[name] as Served['handle'],
+  }))
+}
+
+/** The raw parts of a request, as they came. */
+export interface RawRequest {
+  params: unknown
+  query: unknown
+  headers: unknown
+  body: unknown
+}
+
+const parts = ['params', 'query', 'headers', 'body'] as const
+
+/** Validates every declared part; a 400 names each field and what is wrong with it. */
+export function receive(endpoint: Endpoint, raw: RawRequest): Record<string, unknown> {
+  const request: Record<string, unknown> = {}
+  for (const part of parts) {
+    const parsed = endpoint[part]?.safeParse(raw[part])
+    if (parsed && !parsed.success) {
+      const lines = parsed.error.issues.map(({ path, message }) =>
+        path.length > 0 ? `${path.join('.')}: ${message}` : message,
+      )
+      throw new Refusal(400, lines.join('\n'))
+    }
+    if (parsed) request[part] = parsed.data
+  }
+  return request
+}

@@ -1,0 +1,34 @@
+import type { Database } from '#server/database/database.ts'
+import type { LiveType } from '#shared/live.ts'
+
+/**
+ * Something that happened to what shoppers see. It is a numbered row written in the same transaction as the change itself,
+ * so it can be neither lost nor seen too early.
+ */
+export interface Change {
+  type: LiveType
+  /** What readers may have read: `product:12`, `products`, `featured`, `type:Dragon`, `designer:Ada`, `navigation`. */
+  tags: string[]
+}
+
+/** Notes changes inside the transaction that makes them. */
+export async function recordChanges(tx: Database, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const at = new Date().toISOString()
+  await tx
+    .insertInto('changes')
+    .values(changes.map(({ type, tags }) => ({ at, type, tags: JSON.stringify(tags) })))
+    .execute()
+}
+
+/** Changes after a number, oldest first. */
+export async function changesAfter(db: Database, id: number, limit = 1000): Promise<(Change & { id: number })[]> {
+  const rows = await db.selectFrom('changes').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute()
+  return rows.map((row) => ({ id: Number(row.id), type: row.type, tags: JSON.parse(row.tags) as string[] }))
+}
+
+/**
+ * Runs a transaction that may note changes, and tells the bus once it has been committed.
+ * The one way for a room to change what shoppers see.
+ */
+export type Write = <T>(work: (tx: Database, note: (change: Change) => void) => Promise<T>) => Promise<T>

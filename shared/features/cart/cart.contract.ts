@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Contract } from '#shared/contract/endpoint.ts'
+import { CartItem, CartItemDraft, CartSession, Quantity } from './cart.schema.ts'
+
+const line = z.object({ id: z.string().min(1).max(64) })
+
+/** The shopper's cart, kept by the server under the cart session id (specification section 7). */
+export const cartContract = {
+  list: {
+    method: 'GET',
+    path: '/api/cart',
+    access: 'public',
+    headers: CartSession,
+    answer: z.array(CartItem),
+    summary: 'Lines of the cart, oldest first',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/cart',
+    access: 'public',
+    headers: CartSession,
+    body: CartItemDraft,
+    answer: CartItem,
+    summary: 'Add a line, or add to the line with the same product, scale and finishing',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/cart/:id',
+    access: 'public',
+    headers: CartSession,
+    params: line,
+    body: z.object({ quantity: Quantity }),
+    answer: CartItem,
+    summary: 'Set the quantity of a line',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/cart/:id',
+    access: 'public',
+    headers: CartSession,
+    params: line,
+    summary: 'Remove a line',
+  },
+  clear: {
+    method: 'DELETE',
+    path: '/api/cart',
+    access: 'public',
+    headers: CartSession,
+    summary: 'Remove every line',
+  },
+} as const satisfies Contract

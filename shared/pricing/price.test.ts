@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { moneyText, toCents } from './money.ts'
+import { findVariant, finishingsOf, isOsr, paintingOptionOf, scalesOf, toScale } from './options.ts'
+import { fromPrice, linePrice, totalItems, totalPrice, unitPrice, type Priced } from './price.ts'
+
+const variant = (option1: string, option2: string, price: string) => ({
+  id: `gid://shopify/ProductVariant/${option1}${option2}`,
+  option1,
+  option2,
+  price,
+  options: [],
+  availableForSale: true,
+})
+const four = [
+  variant('32mm', 'None', '4.50'),
+  variant('32mm', 'OSR Style', '5.50'),
+  variant('54mm Display', 'None', '8'),
+  variant('54mm Display', 'OSR Style', '10.00'),
+]
+const product = (change: Partial<Priced> = {}): Priced => ({
+  shopifyVariants: [],
+  metadata: {},
+  unprimedPrice: 3,
+  osrPrimingPrice: 6,
+  ...change,
+})
+
+test('money shows no decimals when whole, else two', () => {
+  expect([400, 1250, 5, 123456700, -250].map(moneyText)).toEqual(['$4', '$12.50', '$0.05', '$1,234,567', '-$2.50'])
+  expect(toCents('12.5')).toBe(toCents('12.50'))
+  expect(toCents(0.1 + 0.2)).toBe(30)
+})
+
+test('finishings map to painting options, and Unprimed is not primed', () => {
+  expect(['None', 'OSR Style', 'Primed', 'Unprimed', 'osr_priming'].map(isOsr)).toEqual([
+    false,
+    true,
+    true,
+    false,
+    true,
+  ])
+  expect(paintingOptionOf('OSR (Primed and Drybrush)')).toBe('osr_priming')
+})
+
+test('sizes fall back to scales', () => {
+  expect(['Small', 'Medium', 'Large', 'huge', 'Gargantuan', 'Tiny', '54mm Display', '54 mm'].map(toScale)).toEqual([
+    '32mm',
+    '32mm',
+    '54mm',
+    '54mm',
+    '54mm',
+    '32mm',
+    '54mm',
+    '54mm',
+  ])
+})
+
+test('a variant is found by scale and finishing, by kind when the wording differs', () => {
+  expect(findVariant(four, '54mm', 'OSR Style')?.price).toBe('10.00')
+  expect(findVariant(four, '54mm', 'OSR (Primed and Drybrush)')?.price).toBe('10.00')
+  expect(findVariant(four, '75mm', 'None')).toBeUndefined()
+  expect(findVariant([variant('Default Title', '', '9')], '32mm', 'None')?.price).toBe('9')
+  expect([scalesOf(four), finishingsOf(four), scalesOf([])]).toEqual([
+    ['32mm', '54mm'],
+    ['None', 'OSR Style'],
+    ['32mm', '54mm'],
+  ])
+})
+
+test('the price is the variant, then the metadata, then its fallback, then the product', () => {
+  expect(unitPrice(product({ shopifyVariants: four }), '32mm', 'OSR Style')).toBe(550)
+  expect(unitPrice(product({ metadata: { osrDisplay: 9.75 } }), '54mm', 'OSR Style')).toBe(975)
+  const none = product()
+  expect([
+    unitPrice(none, '32mm', 'None'),
+    unitPrice(none, '32mm', 'OSR'),
+    unitPrice(none, '54mm', 'None'),
+    unitPrice(none, '54mm', 'OSR'),
+  ]).toEqual([400, 500, 700, 900])
+  expect([unitPrice(none, '75mm', 'None'), unitPrice(none, '75mm', 'OSR')]).toEqual([300, 600])
+})
+
+test('lines and carts add up', () => {
+  const lines = [
+    { product: product({ shopifyVariants: four }), scale: '54mm', finishing: 'None', quantity: 3 },
+    { product: product(), scale: '32mm', finishing: 'None', quantity: 1 },
+  ]
+  expect([linePrice(lines[0]!), totalPrice(lines), totalItems(lines)]).toEqual([2400, 2800, 4])
+  expect([fromPrice(product({ shopifyVariants: four })), fromPrice(product())]).toEqual([450, 300])
+})
