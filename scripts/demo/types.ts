@@ -1,0 +1,23 @@
+export interface DemoVariant {
+  options: string[]
+  price: string
+  stock: number
+  policy?: 'DENY' | 'CONTINUE'
+}
+export interface DemoProduct {
+  handle: string
+  title: string
+  descriptionHtml: string
+  vendor: string
+  productType: string
+  tags: string[]
+  creatureType: string
+  creatureSize: string
+  designer: string
+  designerWebsite?: string
+  featured: boolean
+  /** Pictures are drawn by the project; served by the sandbox at /cdn/{handle}/{index}.webp */
+  pictures: { alt: string; width: number; height: number }[]
+  options: string[] // ['Scale', 'Finishing'] or ['Title']
+  variants: DemoVariant[]
+}
