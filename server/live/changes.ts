@@ -27,6 +27,21 @@ export async function changesAfter(db: Database, id: number, limit = 1000): Prom
   return rows.map((row) => ({ id: Number(row.id), type: row.type, tags: JSON.parse(row.tags) as string[] }))
 }
 
+/** The number of the newest change, 0 when there is none. */
+export async function lastChange(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst()
+  return Number(row?.id ?? 0)
+}
+
+/** Forgets changes from before a time, all but the newest: its number must never be given again. */
+export async function trimChanges(db: Database, before: Date): Promise<void> {
+  const last = await lastChange(db)
+  await db.deleteFrom('changes').where('at', '<', before.toISOString()).where('id', '<', last).execute()
+}
+
 /**
  * Runs a transaction that may note changes, and tells the bus once it has been committed.
  * The one way for a room to change what shoppers see.

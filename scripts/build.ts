@@ -1,0 +1,28 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { extname, join, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const root = resolve(import.meta.dirname, '..')
+const dist = join(root, 'dist/storefront')
+
+/** Builds the storefront for browsers and for the server, and compresses what browsers fetch as far as it goes. */
+await rm(dist, { recursive: true, force: true })
+await build({ root, logLevel: 'warn', build: { outDir: join(dist, 'client'), manifest: true, emptyOutDir: true } })
+await build({
+  root,
+  logLevel: 'warn',
+  build: { outDir: join(dist, 'server'), ssr: 'storefront/entry.server.tsx', emptyOutDir: true },
+})
+await compress(join(dist, 'client'))
+
+async function compress(folder: string) {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const file of files) {
+    if (!file.isFile() || !['.js', '.css', '.svg', '.json'].includes(extname(file.name))) continue
+    const path = join(file.parentPath, file.name)
+    const body = await readFile(path)
+    await writeFile(`${path}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    await writeFile(`${path}.gz`, gzipSync(body, { level: 9 }))
+  }
+}

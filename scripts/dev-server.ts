@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import type { Middleware } from 'koa'
+import { createServer as createVite } from 'vite'
+import { readConfig } from '#server/config.ts'
+import { openLog } from '#server/log.ts'
+import { closeOnSignal, openShop } from '#server/main.ts'
+import type { Storefront } from '#server/ssr/storefront.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const config = readConfig(process.env)
+const log = openLog(config.logLevel, false)
+const vite = await createVite({
+  root,
+  appType: 'custom',
+  server: { middlewareMode: true, ws: { port: config.port + 2 }, hmr: { port: config.port + 2 } },
+})
+
+/** Vite's middlewares end a request that is theirs and call next for any other. */
+const middleware: Middleware = (ctx, next) =>
+  new Promise((done, failed) => {
+    ctx.res.once('close', done)
+    ctx.status = 200
+    vite.middlewares(ctx.req, ctx.res, (error: unknown) => {
+      ctx.res.off('close', done)
+      ctx.status = 404
+      if (error) failed(error as Error)
+      else next().then(done, failed)
+    })
+  })
+
+const storefront: Storefront = {
+  render: async (request) => {
+    const entry = (await vite.ssrLoadModule('/storefront/entry.server.tsx')) as Pick<Storefront, 'render'>
+    return entry.render(request)
+  },
+  styles: '',
+  stylesHash: '',
+  preloads: '',
+  scripts: () => '<script type="module" src="/storefront/entry.client.tsx"></script>',
+  middleware,
+  finish: (url, html) => vite.transformIndexHtml(url, html),
+}
+
+const shop = await openShop(config, log, storefront)
+closeOnSignal(async () => {
+  await vite.close()
+  await shop.close()
+}, log)
+log.info({ url: shop.url }, 'the shop is open, with hot reload')
+shop.importer?.run().catch((error: unknown) => log.error({ err: error }, 'the catalogue could not be read'))

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { openEnvironment, say, whenOrphaned } from './environment.ts'
+
+/** `npm run dev`: the shop with hot reload. The server starts again when its sources change; the storefront reloads in place. */
+const { config, localShopify } = await openEnvironment()
+const server = spawn(
+  process.execPath,
+  [
+    '--watch-preserve-output',
+    ...['server', 'shared', 'scripts/dev-server.ts'].map(
+      (path) => `--watch-path=${resolve(import.meta.dirname, '..', path)}`,
+    ),
+    resolve(import.meta.dirname, 'dev-server.ts'),
+  ],
+  { stdio: 'inherit', env: { ...process.env, ...localShopify?.env, PORT: String(config.port) } },
+)
+
+async function stop() {
+  server.kill('SIGTERM')
+  await localShopify?.close()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+whenOrphaned(stop)
+server.once('exit', stop)
+say('developing: sources are watched')

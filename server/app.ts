@@ -1,0 +1,112 @@
+import Koa, { type Context, type Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { api as contracts } from '#shared/api.ts'
+import { openapi } from '#shared/contract/openapi.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { cartRoutes } from './features/cart/cart.routes.ts'
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
+import { designersRoutes } from './features/designers/designers.routes.ts'
+import { navigationRoutes } from './features/navigation/navigation.routes.ts'
+import { productsRoutes } from './features/products/products.routes.ts'
+import type { ProductSearch } from './features/products/products.search.ts'
+import type { Importer } from './features/sync/importer.ts'
+import { syncRoutes } from './features/sync/sync.routes.ts'
+import { apiRouter, respond } from './http/api.ts'
+import { Refusal } from './http/errors.ts'
+import { failures, requests } from './http/failures.ts'
+import { healthRouter } from './http/health.ts'
+import { Kept, type KeptAnswers } from './http/kept.ts'
+import { openRooms } from './http/rooms.ts'
+import { commonHeaders, securityHeaders } from './http/security.ts'
+import { sessions } from './http/sessions.ts'
+import type { Shopify } from './shopify/shopify.ts'
+import { pages } from './ssr/pages.ts'
+import type { Storefront } from './ssr/storefront.ts'
+
+/** Everything that the shop is made of, opened by main.ts. */
+export interface Parts {
+  config: Config
+  log: Logger
+  db: Database
+  search: ProductSearch
+  shopify: Shopify | null
+  importer: Importer | null
+  kept: KeptAnswers
+  storefront: Storefront
+  /** Keys that sign cookies. */
+  keys: string[]
+  /** `http://localhost:3000` */
+  origin: string
+  isStopping: () => boolean
+}
+
+/** The whole server, from parts given to it: nothing here reads the environment. Knows every room's routes, and is the only one that does. */
+export function createApp(parts: Parts): Koa {
+  const { config, db, kept, log, origin, storefront } = parts
+  const https = origin.startsWith('https:')
+  const headers = commonHeaders(https)
+  const access = { authDisabled: config.authDisabled, publicUrl: config.publicUrl }
+  const served = [
+    ...productsRoutes({ db, search: parts.search }),
+    ...designersRoutes({ db }),
+    ...navigationRoutes({ db }),
+    ...cartRoutes({ db }),
+    ...checkoutRoutes({ db, shopify: parts.shopify }),
+    ...syncRoutes({ db, importer: parts.importer }),
+  ]
+  const router = apiRouter({ served, kept, access, headers })
+  const health = healthRouter(db, parts.isStopping)
+
+  const app = new Koa({ keys: parts.keys, proxy: true, maxIpsCount: 1 })
+  app.use(requests(log))
+  app.use(failures())
+  app.use(securityHeaders(https))
+  app.use(sessions(app, db, https))
+  app.use(health.routes())
+  app.use(description(kept, headers))
+  app.use(router.routes())
+  app.use(noSuchCall(served.map(({ endpoint }) => endpoint)))
+  if (storefront.middleware) app.use(storefront.middleware)
+  app.use(
+    pages({
+      storefront,
+      read: openRooms(served),
+      kept,
+      shopName: config.shopName,
+      origin,
+      headers,
+      pictureSources: config.shopify?.local ? [config.shopify.origin] : [],
+    }),
+  )
+  return app
+}
+
+/** `/api/openapi.json`: the same for as long as the program runs. */
+function description(kept: KeptAnswers, headers: Record<string, string>): Middleware {
+  const body = Buffer.from(JSON.stringify(openapi(contracts, { title: 'Hoard', version: '1' })))
+  const made = new Kept({
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    body,
+    headers: { ...headers, 'cache-control': 'no-cache' },
+  })
+  kept.addAsset('/api/openapi.json', made)
+  return (ctx: Context, next) =>
+    ctx.path === '/api/openapi.json' && ctx.method === 'GET' ? respond(ctx, made) : next()
+}
+
+/** Whatever is asked for under /api and isn't there is answered in words, not with a page. */
+function noSuchCall(endpoints: { method: string; path: string }[]): Middleware {
+  const known = endpoints.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+  }))
+  return async (ctx, next) => {
+    if (!/^\/api(\/|$)/.test(ctx.path)) return next()
+    const methods = known.filter(({ pattern }) => pattern.test(ctx.path)).map(({ method }) => method)
+    if (methods.length === 0) throw new Refusal(404, `There is no call ${ctx.path}.`)
+    const allow = [...new Set(methods)].join(', ')
+    throw new Refusal(405, `${ctx.path} answers ${allow}.`, { allow })
+  }
+}

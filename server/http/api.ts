@@ -1,0 +1,92 @@
+import Router from '@koa/router'
+import { bodyParser } from '@koa/bodyparser'
+import type { Context, Next } from 'koa'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { requireAccess, staffOf, type AccessRules } from './access.ts'
+import { Refusal } from './errors.ts'
+import type { RequestState } from './failures.ts'
+import { Kept, type KeptAnswers } from './kept.ts'
+import { receive, type Served } from './serve.ts'
+
+const DEFAULT_BODY_LIMIT = 1024 * 1024
+
+export interface ApiParts {
+  served: Served[]
+  kept: KeptAnswers
+  access: AccessRules
+  /** Headers of kept answers, which Koa's middlewares never see again. */
+  headers: Record<string, string>
+}
+
+/** The router of every contract: access, validation of what comes in, the handler, validation of what goes out. */
+export function apiRouter({ served, kept, access, headers }: ApiParts): Router {
+  const router = new Router()
+  for (const { endpoint, handle } of literalsFirst(served)) {
+    router.register(endpoint.path, [endpoint.method], [body(endpoint), answer])
+
+    async function answer(ctx: Context) {
+      const { requestId, log } = ctx.state as RequestState
+      if (endpoint.refusals === 'json') ctx.state['jsonRefusals'] = true
+      await requireAccess(ctx, endpoint.access, access)
+      const request = receive(endpoint, {
+        params: (ctx as Context & { params: unknown }).params,
+        query: { ...ctx.query },
+        headers: ctx.headers,
+        body: ctx.request.body ?? {},
+      })
+      const tags = new Set<string>()
+      const since = kept.moment
+      const result = await handle(request, {
+        requestId,
+        log,
+        ip: ctx.ip,
+        staff: staffOf(ctx, access),
+        reads: (...names) => names.forEach((name) => tags.add(name)),
+      })
+      if (!endpoint.answer) {
+        ctx.status = 204
+        return
+      }
+      const json = Buffer.from(JSON.stringify(endpoint.answer.parse(result)))
+      if (!endpoint.keep) {
+        ctx.set('cache-control', 'no-store')
+        ctx.type = 'application/json; charset=utf-8'
+        ctx.body = json
+        return
+      }
+      const made = new Kept(
+        {
+          status: 200,
+          type: 'application/json; charset=utf-8',
+          body: json,
+          headers: { ...headers, 'cache-control': 'no-cache' },
+        },
+        tags,
+      )
+      kept.keep(ctx.url, made, since)
+      respond(ctx, made)
+    }
+  }
+  return router
+}
+
+/** Lets a kept answer write itself, as it will for those who ask next. */
+export function respond(ctx: Context, made: Kept, status = 200) {
+  ctx.respond = false
+  ctx.status = status
+  for (const name of ctx.res.getHeaderNames()) if (name !== 'x-request-id') ctx.res.removeHeader(name)
+  made.send(ctx.req, ctx.res)
+}
+
+/** `/products/featured` must be tried before `/products/:id`. */
+const literalsFirst = (served: Served[]) =>
+  served.toSorted((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')))
+
+function body(endpoint: Endpoint) {
+  if (!endpoint.body) return (_ctx: Context, next: Next) => next()
+  const parse = bodyParser({ enableTypes: ['json'], jsonLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT })
+  return async (ctx: Context, next: Next) => {
+    if (!ctx.is('json', '+json')) throw new Refusal(415, 'The body must be JSON, with content-type: application/json.')
+    await parse(ctx as never, next)
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Next } from 'koa'
+import type { Logger } from 'pino'
+import { databaseRefusal } from '#server/database/refusals.ts'
+import { Refusal } from './errors.ts'
+
+/** What the middlewares of this server keep with a request. */
+export interface RequestState {
+  requestId: string
+  log: Logger
+  /** Answer refusals as JSON whatever the caller accepts. */
+  jsonRefusals?: boolean
+}
+
+/** Gives every request an id and a log, and writes one line when it has been answered. */
+export function requests(log: Logger) {
+  return async (ctx: Context, next: Next) => {
+    const began = performance.now()
+    const requestId = randomUUID()
+    const state: RequestState = { requestId, log: log.child({ requestId }) }
+    Object.assign(ctx.state, state)
+    ctx.set('x-request-id', requestId)
+    await next()
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    state.log.info({ method: ctx.method, path: ctx.path, status: ctx.status, ms }, 'answered')
+  }
+}
+
+/** The one place where errors become answers: the message as text, or as JSON when the caller asks; never a stack. */
+export function failures() {
+  return async (ctx: Context, next: Next) => {
+    try {
+      await next()
+    } catch (error) {
+      const { requestId, log, jsonRefusals } = ctx.state as RequestState
+      const refusal = toRefusal(error)
+      if (!refusal) log.error({ err: error, method: ctx.method, path: ctx.path }, 'failed')
+      const message =
+        refusal?.message ?? `Something went wrong on our side. If it happens again, tell us this number: ${requestId}`
+      ctx.status = refusal?.status ?? 500
+      ctx.set(refusal?.headers ?? {})
+      ctx.set('cache-control', 'no-store')
+      ctx.body = jsonRefusals || asksForJson(ctx) ? { message, requestId } : message
+      if (typeof ctx.body === 'string') ctx.type = 'text/plain; charset=utf-8'
+    }
+  }
+}
+
+// `*/*` is no wish: the specification's client reads the message as text.
+const asksForJson = (ctx: Context) => ctx.get('accept').includes('application/json')
+
+function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  return databaseRefusal(error) ?? bodyRefusal(error)
+}
+
+/** Errors of the body parser carry a 4xx status. Their own messages speak of parsers, ours of what to do. */
+function bodyRefusal(error: unknown): Refusal | null {
+  if (!(error instanceof Error) || !('status' in error)) return null
+  switch (error.status) {
+    case 413:
+      return new Refusal(413, 'The request is too large.')
+    case 415:
+      return new Refusal(415, 'The body must be JSON, with content-type: application/json.')
+    case 400:
+      return new Refusal(400, 'The body is not valid JSON.')
+    default:
+      return null
+  }
+}

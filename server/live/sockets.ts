@@ -1,0 +1,86 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Logger } from 'pino'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { LiveMessage, LiveType } from '#shared/live.ts'
+import type { Bus } from './bus.ts'
+
+const MAX_SOCKETS = 10_000
+const MAX_BUFFERED_BYTES = 256 * 1024
+const PING_EVERY_MS = 30_000
+/** An import touches many products; open shops hear of it once. */
+const GATHER_MS = 100
+
+export interface Sockets {
+  count(): number
+  close(): void
+}
+
+/** `/ws`: tells open shops what kind of thing changed (specification section 7). It only speaks; what it is sent is ignored. */
+export function openSockets(
+  server: Server,
+  bus: Bus,
+  isOurs: (request: IncomingMessage) => boolean,
+  log: Logger,
+): Sockets {
+  const wss = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false, clientTracking: true })
+  const alive = new WeakSet<WebSocket>()
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', (error) => log.debug({ err: error }, 'socket failed while being opened'))
+    const refusal = refuse(request)
+    if (refusal) {
+      socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+      return
+    }
+    wss.handleUpgrade(request, socket, head, (client) => {
+      alive.add(client)
+      client.on('pong', () => alive.add(client))
+      client.on('error', (error) => log.debug({ err: error }, 'live socket failed'))
+    })
+  })
+
+  function refuse(request: IncomingMessage): string | null {
+    if (request.url?.split('?')[0] !== '/ws') return '404 Not Found'
+    if (!isOurs(request)) return '403 Forbidden'
+    if (wss.clients.size >= MAX_SOCKETS) return '503 Service Unavailable'
+    return null
+  }
+
+  const gathered = new Set<LiveType>()
+  let sending: NodeJS.Timeout | undefined
+  bus.subscribe((changes) => {
+    for (const { type } of changes) gathered.add(type)
+    sending ??= setTimeout(broadcast, GATHER_MS)
+  })
+
+  function broadcast() {
+    sending = undefined
+    const messages = [...gathered].map((type) => JSON.stringify({ type } satisfies LiveMessage))
+    gathered.clear()
+    for (const client of wss.clients) {
+      // A client that doesn't read is let go: it reads everything again when it comes back.
+      if (client.bufferedAmount > MAX_BUFFERED_BYTES) client.terminate()
+      else for (const message of messages) client.send(message)
+    }
+  }
+
+  const pinging = setInterval(() => {
+    for (const client of wss.clients) {
+      if (!alive.has(client)) client.terminate()
+      alive.delete(client)
+      client.ping()
+    }
+  }, PING_EVERY_MS)
+  pinging.unref()
+
+  return {
+    count: () => wss.clients.size,
+    close() {
+      clearInterval(pinging)
+      clearTimeout(sending)
+      for (const client of wss.clients) client.close(1001, 'The shop is restarting')
+      wss.close()
+    },
+  }
+}

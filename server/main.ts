@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { openDatabase } from './database/database.ts'
+import { sweepCarts } from './features/cart/cart.repository.ts'
+import { sweepExternalCarts } from './features/checkout/checkout.repository.ts'
+import * as products from './features/products/products.repository.ts'
+import { openProductSearch } from './features/products/products.search.ts'
+import { createImporter, type Importer } from './features/sync/importer.ts'
+import { keepAssets } from './http/assets.ts'
+import { KeptAnswers } from './http/kept.ts'
+import { isSocketFromHere } from './http/origin.ts'
+import { commonHeaders } from './http/security.ts'
+import { sessionKeys, sweepSessions } from './http/sessions.ts'
+import { openBus } from './live/bus.ts'
+import { openSockets } from './live/sockets.ts'
+import { openLog } from './log.ts'
+import { openShopify } from './shopify/shopify.ts'
+import { loadStorefront, type Storefront } from './ssr/storefront.ts'
+
+const DIST = resolve(import.meta.dirname, '../dist/storefront')
+const SWEEP_EVERY_MS = 6 * 3_600_000
+const DAY_MS = 86_400_000
+/** A stop waits this long for requests under way (facts: SIGTERM within 10 s). */
+const STOP_WITHIN_MS = 8_000
+
+/** A running shop. */
+export interface Shop {
+  url: string
+  importer: Importer | null
+  /** Products on sale now. */
+  countOnSale(): Promise<number>
+  close(): Promise<void>
+}
+
+/** Opens every part of the shop and listens. `storefront` is given only while developing. */
+export async function openShop(config: Config, log: Logger, storefront?: Storefront): Promise<Shop> {
+  await mkdir(config.dataDir, { recursive: true })
+  const database = await openDatabase(join(config.dataDir, 'hoard.db'))
+  const { db } = database
+  const bus = await openBus(database, log)
+  const search = await openProductSearch(db)
+  const kept = new KeptAnswers()
+  bus.subscribe((changes) => {
+    const tags = new Set(changes.flatMap((change) => change.tags))
+    search.refresh([...tags])
+    kept.drop(tags)
+  })
+  const shopify = config.shopify && openShopify(config.shopify, log)
+  const importer = shopify && createImporter({ db, write: bus.write, shopify, catalogue: products, log })
+
+  let answer: RequestListener = (_, response) =>
+    void response.writeHead(503, { 'retry-after': '1' }).end('The shop is opening.')
+  const server = createServer((request, response) => answer(request, response))
+  const address = await listen(server, config)
+  const origin = config.publicUrl ?? `http://localhost:${address.port}`
+  let stopping = false
+  const app = createApp({
+    config,
+    log,
+    db,
+    search,
+    shopify,
+    importer,
+    kept,
+    origin,
+    storefront: storefront ?? (await loadStorefront(DIST)),
+    keys: await sessionKeys(config.sessionKeys, config.dataDir),
+    isStopping: () => stopping,
+  })
+  if (!storefront) await keepAssets(kept, join(DIST, 'client'), commonHeaders(origin.startsWith('https:')))
+  const handle = app.callback()
+  answer = (request, response) => {
+    if (!kept.serve(request, response)) void handle(request, response)
+  }
+  const sockets = openSockets(server, bus, (request) => isSocketFromHere(request, config.publicUrl), log)
+  const sweeping = setInterval(
+    () => sweep().catch((error: unknown) => log.error({ err: error }, 'sweeping failed')),
+    SWEEP_EVERY_MS,
+  )
+  sweeping.unref()
+
+  async function sweep() {
+    await sweepCarts(db, new Date(Date.now() - 90 * DAY_MS))
+    await sweepExternalCarts(db, new Date(Date.now() - 30 * DAY_MS))
+    await sweepSessions(db)
+  }
+
+  async function close() {
+    if (stopping) return
+    stopping = true
+    clearInterval(sweeping)
+    sockets.close()
+    const closed = new Promise((done) => server.close(done))
+    server.closeIdleConnections()
+    const force = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
+    await closed
+    clearTimeout(force)
+    await importer?.close()
+    await shopify?.close()
+    await bus.close()
+    await database.close()
+  }
+
+  return { url: origin, importer, countOnSale: () => products.countOnSale(db), close }
+}
+
+async function listen(server: Server, { port, host }: Config): Promise<AddressInfo> {
+  server.headersTimeout = 10_000
+  server.requestTimeout = 120_000
+  server.keepAliveTimeout = 65_000
+  server.listen({ port, host })
+  await Promise.race([
+    once(server, 'listening'),
+    once(server, 'error').then(([error]) => Promise.reject(error as Error)),
+  ])
+  return server.address() as AddressInfo
+}
+
+/** Closes the shop once on SIGTERM or SIGINT, then ends the process. */
+export function closeOnSignal(close: () => Promise<void>, log: Logger) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      log.info({ signal }, 'stopping')
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+/** Production: `node server/main.ts` with everything in the environment. */
+async function main() {
+  const config = readConfig(process.env)
+  const log = openLog(config.logLevel, config.production)
+  const shop = await openShop(config, log)
+  closeOnSignal(shop.close, log)
+  log.info({ url: shop.url }, 'the shop is open')
+  shop.importer
+    ?.run()
+    .catch((error: unknown) => log.error({ err: error }, 'the first import failed; the catalogue is as it was'))
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof ConfigError ? `Wrong settings:\n${error.message}` : error)
+    process.exit(1)
+  })
+}

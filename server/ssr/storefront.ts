@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Middleware } from 'koa'
+
+/** What the storefront's server entry needs to render one page. */
+export interface RenderRequest {
+  /** Path and query. */
+  url: string
+  /** Reads an API path; throws the ApiError that fetch would have led to. */
+  fetchJson: (path: string) => Promise<unknown>
+  shopName: string
+  /** `https://shop.example`, for canonical links. */
+  origin: string
+}
+
+/** What it gives back: parts of a document, for the server to put together. */
+export interface Rendered {
+  status: number
+  html: string
+  /** JSON of the queries' answers, safe inside a script element. */
+  state: string
+  head: string
+  /** Source file of the matched screen, as the build's manifest names it. */
+  route: string
+  redirect?: string
+}
+
+export interface Storefront {
+  render(request: RenderRequest): Promise<Rendered>
+  /** Inline style sheet, the same on every page, with the hash that the policy allows. */
+  styles: string
+  stylesHash: string
+  /** Tags for the scripts of a screen. */
+  scripts(route: string): string
+  /** Tags that fetch the font early. */
+  preloads: string
+  /** While developing: serves the sources as they are now. */
+  middleware?: Middleware
+  /** While developing: nothing is kept and no policy is sent. Puts hot reload into a page. */
+  finish?: (url: string, html: string) => Promise<string>
+}
+
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+  isEntry?: boolean
+}
+
+const ENTRY = 'storefront/entry.client.tsx'
+
+/** Loads the built storefront from dist/storefront. */
+export async function loadStorefront(folder: string): Promise<Storefront> {
+  const client = join(folder, 'client')
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`The build of the storefront has no ${ENTRY}; run npm run build.`)
+  const sheets = [
+    ...new Set(
+      Object.values(manifest).flatMap((chunk) => chunk.css ?? (chunk.file.endsWith('.css') ? [chunk.file] : [])),
+    ),
+  ]
+  const styles = (await Promise.all(sheets.map((sheet) => readFile(join(client, sheet), 'utf8')))).join('\n').trim()
+  const { render } = (await import(pathToFileURL(join(folder, 'server/entry.server.js')).href)) as Pick<
+    Storefront,
+    'render'
+  >
+  const font =
+    Object.values(manifest).find((chunk) => /latin-wght-normal[^/]*\.woff2$/.test(chunk.file))?.file ?? fontIn(styles)
+  return {
+    render,
+    styles,
+    stylesHash: hashOf(styles),
+    preloads: font
+      ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.replace(/^\//, '')}">`
+      : '',
+    scripts: (route) => scriptTags(manifest, entry, route),
+  }
+}
+
+const fontIn = (styles: string) => /url\("?\/?(assets\/[^")]*latin-wght-normal[^")]*\.woff2)/.exec(styles)?.[1]
+
+/** The form in which a Content-Security-Policy names an inline style sheet. */
+export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+// Low priority: the page is whole without them, and the largest picture comes first.
+function scriptTags(manifest: Record<string, ManifestChunk>, entry: ManifestChunk, route: string): string {
+  const files = new Set<string>()
+  const collect = (chunk: ManifestChunk | undefined) => {
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const name of chunk.imports ?? []) collect(manifest[name])
+  }
+  collect(entry)
+  collect(manifest[route])
+  files.delete(entry.file)
+  const preloads = [...files].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
+  return `${preloads.join('')}<script type="module" fetchpriority="low" src="/${entry.file}"></script>`
+}

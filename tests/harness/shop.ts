@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api } from '#shared/api.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { readConfig } from '#server/config.ts'
+import { openShop as openServer } from '#server/main.ts'
+import { openLog } from '#server/log.ts'
+import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import type { DemoProduct } from '#scripts/demo/types.ts'
+import { startSandbox } from '#scripts/sandbox/sandbox.ts'
+
+export interface ShopOptions {
+  catalogue?: DemoProduct[]
+  /** Further environment variables. */
+  env?: Record<string, string>
+  /** Read the catalogue before the test begins. */
+  imported?: boolean
+}
+
+/** A real server on a free port, a real database in a temporary folder, and the local Shopify. */
+export async function openShop({ catalogue = demoCatalogue, env = {}, imported = true }: ShopOptions = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hoard-test-'))
+  const shopify = await startSandbox({ port: 0, catalogue, retryUnitMs: 5, bucket: { max: 100_000, restore: 100_000 } })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SESSION_KEYS: 'a key for tests only',
+    SHOPIFY_STORE_DOMAIN: shopify.storeDomain,
+    SHOPIFY_ADMIN_TOKEN: shopify.credentials.adminToken,
+    SHOPIFY_STOREFRONT_TOKEN: shopify.credentials.storefrontToken,
+    SHOPIFY_WEBHOOK_SECRETS: shopify.credentials.webhookSecret,
+    ...env,
+  })
+  const shop = await openServer(config, openLog(config.logLevel, true))
+  shopify.setShopUrl(shop.url)
+  if (imported) await shop.importer?.run()
+  return {
+    url: shop.url,
+    shopify,
+    shop,
+    /** Reads the catalogue from the local Shopify again. */
+    sync: () => shop.importer!.run(),
+    visitor: clientsOf(shop.url),
+    /** As a browser of this site with these headers would call. */
+    as: (headers: Record<string, string>) => clientsOf(shop.url, headers),
+    async [Symbol.asyncDispose]() {
+      await shop.close()
+      await shopify.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestShop = Awaited<ReturnType<typeof openShop>>
+
+function clientsOf(url: string, headers: Record<string, string> = {}) {
+  const send = (path: string, init: RequestInit) =>
+    fetch(url + path, { ...init, headers: { ...init.headers, ...headers } })
+  return {
+    cart: createClient(api.cart, send),
+    checkout: createClient(api.checkout, send),
+    designers: createClient(api.designers, send),
+    navigation: createClient(api.navigation, send),
+    products: createClient(api.products, send),
+    sync: createClient(api.sync, send),
+  }
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+if (Number(process.versions.node.split('.')[0]) < 26)
+  throw new Error('Run the tests with npm test: they need the pinned Node.')
+
+export default defineConfig({
+  test: {
+    include: ['{shared,server,storefront,scripts,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['tests/journeys/**', 'node_modules/**'],
+    pool: 'forks',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
