@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { Product, ProductId } from '#shared/features/products/products.schema.ts'
-
-/** Most of one line, and most lines: far above any real cart, far below what would hurt. */
-export const MAX_QUANTITY = 999
-export const MAX_LINES = 100
+import { MAX_QUANTITY } from './limits.ts'
 
 /** At least 128 random bits, made by the shopper's browser (decision 8). */
 export const CartSession = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_LINES, Quantity } from '#shared/features/cart/cart.schema.ts'
+import { Quantity } from '#shared/features/cart/cart.schema.ts'
+import { MAX_LINES } from '#shared/features/cart/limits.ts'
 
 /** An opaque name for a Shopify cart. Shopify's own id holds a secret and never leaves the server. */
 export const ExternalCartId = z.string().regex(/^[\w-]{1,64}$/, 'That is not a cart id.')
