@@ -1,0 +1,68 @@
+import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
+import type { CartLinesTable } from '#server/features/cart/cart.table.ts'
+import type { DesignersTable } from '#server/features/designers/designers.table.ts'
+import type { NavigationItemsTable } from '#server/features/navigation/navigation.table.ts'
+import type {
+  ProductHandlesTable,
+  ProductsTable,
+  ProductVariantsTable,
+} from '#server/features/products/products.table.ts'
+import type { SessionsTable } from '#server/http/sessions.table.ts'
+import { copyDatabase } from './backups.ts'
+import type { ChangesTable } from './changes.table.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import { keepStatements, openConnection } from './sqlite.ts'
+
+export interface Tables {
+  cartLines: CartLinesTable
+  changes: ChangesTable
+  designers: DesignersTable
+  navigationItems: NavigationItemsTable
+  productHandles: ProductHandlesTable
+  productVariants: ProductVariantsTable
+  products: ProductsTable
+  sessions: SessionsTable
+}
+
+/** What repositories take first. Inside a transaction it is the transaction: the outer one would wait for it for ever. */
+export type Database = Kysely<Tables>
+
+export interface OpenDatabase {
+  db: Database
+  /** A number that changes only when another connection has written: another server, or a script. */
+  dataVersion(): number
+  /** Moves the write-ahead log into the database file. */
+  checkpoint(): void
+  close(): Promise<void>
+}
+
+/**
+ * Opens the SQLite database and brings its schema up to date, after a copy to `backups/` beside it when it had one.
+ * Throws a MigrationError when the schema is newer than this program or a migration fails.
+ */
+export async function openDatabase(file: string): Promise<OpenDatabase> {
+  const connection = openConnection(file)
+  const dialect = new SqliteDialect({ database: keepStatements(connection) })
+  const db: Database = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+  const close = async () => {
+    await db.destroy()
+    connection.close()
+  }
+  try {
+    // A step may rebuild a table that others refer to; migrate() checks every reference before it commits.
+    connection.pragma('foreign_keys = OFF')
+    await migrate(db, { dialect: 'sqlite', migrations, copy: (label) => copyDatabase(connection, file, label) })
+    connection.pragma('foreign_keys = ON')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const dataVersion = connection.prepare('pragma data_version').pluck()
+  return {
+    db,
+    dataVersion: () => dataVersion.get() as number,
+    checkpoint: () => void connection.pragma('wal_checkpoint(TRUNCATE)'),
+    close,
+  }
+}

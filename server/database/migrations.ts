@@ -1,0 +1,15 @@
+import type { Migration } from './migrate.ts'
+import * as changes from './migrations/001-changes.ts'
+import * as products from './migrations/002-products.ts'
+import * as navigation from './migrations/003-navigation.ts'
+import * as cart from './migrations/004-cart.ts'
+import * as sessions from './migrations/005-sessions.ts'
+
+/** Every step of the schema, in order. A step that has been released never changes; a new one follows. */
+export const migrations: readonly Migration[] = [
+  { name: '001-changes', up: changes.up },
+  { name: '002-products', up: products.up },
+  { name: '003-navigation', up: navigation.up },
+  { name: '004-cart', up: cart.up },
+  { name: '005-sessions', up: sessions.up },
+]

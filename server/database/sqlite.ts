@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import SQLite from 'better-sqlite3'
+import type { SqliteDatabase, SqliteStatement } from 'kysely'
+
+export type Connection = SQLite.Database
+
+/** More than the shop has queries; bulk inserts of odd lengths come and go. */
+const KEPT_STATEMENTS = 256
+
+/**
+ * Opens the file, making it and its folder when they are missing. What was acknowledged is on disk (`synchronous = FULL`),
+ * readers never wait for a writer (WAL), and a writer waits up to five seconds for another.
+ */
+export function openConnection(file: string): Connection {
+  mkdirSync(dirname(file), { recursive: true })
+  const connection = new SQLite(file, { timeout: 5000 })
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma('cache_size = -32000')
+  connection.pragma('mmap_size = 268435456')
+  connection.pragma('journal_size_limit = 67108864')
+  return connection
+}
+
+/**
+ * The connection as Kysely sees it. Statements are prepared once and kept, least recently used out first. Transactions take
+ * the write lock when they begin: a deferred one could fail halfway, when it turns from reading to writing.
+ */
+export function keepStatements(connection: Connection): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>()
+
+  function prepare(text: string): SqliteStatement {
+    const statement = kept.get(text) ?? wrap(connection, text === 'begin' ? 'begin immediate' : text)
+    kept.delete(text)
+    kept.set(text, statement)
+    if (kept.size > KEPT_STATEMENTS) kept.delete(kept.keys().next().value!)
+    return statement
+  }
+
+  return { prepare, close: () => connection.close() }
+}
+
+function wrap(connection: Connection, text: string): SqliteStatement {
+  const statement = connection.prepare(text)
+  return {
+    reader: statement.reader,
+    all: (parameters) => statement.all(parameters),
+    run: (parameters) => statement.run(parameters),
+    // A statement that is being stepped through can't be used again, so a stream gets its own.
+    iterate: (parameters) => connection.prepare(text).iterate(parameters),
+  }
+}

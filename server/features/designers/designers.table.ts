@@ -1,0 +1,6 @@
+/** What is known of a designer beside their products. */
+export interface DesignersTable {
+  name: string
+  /** Null when it isn't known. */
+  websiteUrl: string | null
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { onEveryDialect } from '#server/database/testing.ts'
+import type { Change } from '#server/live/changes.ts'
+import { archiveUnseen, countOnSale, saveProducts, setFeatured } from './products.repository.ts'
+import { draft } from './product-draft.testing.ts'
+
+onEveryDialect((_, open) => {
+  test('an import adds, leaves alone, changes, archives and brings back', async () => {
+    await using database = await open()
+    const { db } = database
+    const noted: Change[] = []
+    const note = (change: Change) => noted.push(change)
+    const noticed = () => noted.splice(0).map(({ type, tags }) => [type, tags.toSorted()])
+    const dragon = draft({
+      shopifyId: 'gid://1',
+      name: 'Dragon',
+      handle: 'dragon',
+      creatureType: 'Dragon',
+      designer: 'Ada',
+    })
+    const ooze = draft({
+      shopifyId: 'gid://2',
+      name: 'Ooze',
+      handle: 'ooze',
+      creatureType: 'Ooze',
+      designer: 'Bo',
+      isFeatured: true,
+    })
+
+    expect(await saveProducts(db, [dragon, ooze], 1, note)).toEqual({ added: 2, changed: 0, unchanged: 0 })
+    expect(noticed()).toEqual([
+      [
+        'product_created',
+        [
+          'designer:Ada',
+          'designer:Bo',
+          'featured',
+          'product:1',
+          'product:2',
+          'products',
+          'products:new',
+          'type:Dragon',
+          'type:Ooze',
+        ],
+      ],
+      ['product_updated', ['designers', 'products']],
+    ])
+
+    expect(await saveProducts(db, [dragon, { ...ooze, updatedAt: '2026-11-09T00:00:00Z' }], 2, note)).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 2,
+    })
+    expect(noticed()).toEqual([])
+
+    const soldOut = {
+      ...dragon,
+      shopifyVariants: dragon.shopifyVariants.map((one) => ({ ...one, availableForSale: false })),
+    }
+    await saveProducts(db, [soldOut], 3, note)
+    expect(noticed()).toEqual([['inventory_updated', ['designer:Ada', 'product:1', 'products', 'type:Dragon']]])
+
+    const wyrm = { ...soldOut, handle: 'wyrm', creatureType: 'Wyrm', designer: 'Bo' }
+    expect(await saveProducts(db, [wyrm], 3, note)).toMatchObject({ changed: 1 })
+    expect(noticed()).toEqual([
+      [
+        'product_updated',
+        [
+          'designer:Ada',
+          'designer:Bo',
+          'designers',
+          'product:1',
+          'products',
+          'products:new',
+          'type:Dragon',
+          'type:Wyrm',
+        ],
+      ],
+    ])
+
+    expect(await archiveUnseen(db, 3, note)).toBe(1)
+    expect(noticed()).toEqual([
+      ['product_deleted', ['designer:Bo', 'featured', 'product:2', 'products', 'products:new', 'type:Ooze']],
+    ])
+    expect(await countOnSale(db)).toBe(1)
+
+    expect(await saveProducts(db, [{ ...ooze, isFeatured: undefined }], 4, note)).toMatchObject({ changed: 1 })
+    expect(noticed()).toEqual([
+      ['product_created', ['designer:Bo', 'featured', 'product:2', 'products', 'products:new', 'type:Ooze']],
+    ])
+    expect(await countOnSale(db)).toBe(2)
+  })
+
+  test('featured products are exactly the given ones, but for those that only this shop knows', async () => {
+    await using database = await open()
+    const { db } = database
+    const noted: Change[] = []
+    const note = (change: Change) => noted.push(change)
+    const names = ['Ape', 'Bat', 'Cat']
+    await saveProducts(
+      db,
+      names.map((name) => draft({ shopifyId: `gid://${name}`, handle: name, name, isFeatured: name === 'Bat' })),
+      1,
+      () => {},
+    )
+    expect(await setFeatured(db, ['gid://Ape', 'gid://Ape', 'gid://unknown'], note)).toBe(2)
+    expect(noted).toHaveLength(1)
+    expect(noted[0]!.tags).toEqual(expect.arrayContaining(['featured', 'product:1', 'product:2']))
+    expect(noted[0]!.tags).not.toContain('product:3')
+    expect(await setFeatured(db, ['gid://Ape'], note)).toBe(0)
+
+    await db.updateTable('products').set({ shopifyId: null }).where('name', '=', 'Ape').execute()
+    expect([await setFeatured(db, [], note), await archiveUnseen(db, 2, note), await countOnSale(db)]).toEqual([
+      0, 2, 1,
+    ])
+  })
+})

@@ -1,0 +1,121 @@
+import type { Database } from '#server/database/database.ts'
+import { designersOnSale, gatherChanges, NEW_PRODUCTS, tagsOf, type Note } from './product-changes.ts'
+import type { ProductDraft } from './product-draft.ts'
+import { insertDrafts, markSeen, saveWebsites, updateDraft } from './product-writing.ts'
+import { isSame, knownByShopifyId, type Known } from './product-comparing.ts'
+
+/** Drafts by what an import did with them. */
+export interface Saved {
+  added: number
+  changed: number
+  unchanged: number
+}
+
+/** Few enough parameters for both databases. */
+const BATCH = 200
+
+/**
+ * Writes what an import brings, and only what differs: compared by content, keyed on the Shopify id. What was archived comes
+ * back. Marks every draft as seen in the import, and notes what changed for whoever has read it. About a hundred drafts a
+ * transaction keeps the server responsive.
+ */
+export async function saveProducts(tx: Database, drafts: ProductDraft[], importId: number, note: Note): Promise<Saved> {
+  const saved: Saved = { added: 0, changed: 0, unchanged: 0 }
+  const distinct = [...new Map(drafts.map((draft) => [draft.shopifyId, draft])).values()]
+  for (let start = 0; start < distinct.length; start += BATCH) {
+    const { added, changed, unchanged } = await saveBatch(tx, distinct.slice(start, start + BATCH), importId, note)
+    saved.added += added
+    saved.changed += changed
+    saved.unchanged += unchanged
+  }
+  return saved
+}
+
+async function saveBatch(tx: Database, drafts: ProductDraft[], importId: number, note: Note): Promise<Saved> {
+  const known = await knownByShopifyId(tx, drafts)
+  const added: ProductDraft[] = []
+  const changed: { draft: ProductDraft; before: Known }[] = []
+  const unchanged: { draft: ProductDraft; before: Known }[] = []
+  for (const draft of drafts) {
+    const before = known.get(draft.shopifyId)
+    if (!before) added.push(draft)
+    else (isSame(draft, before) ? unchanged : changed).push({ draft, before })
+  }
+  const written = [...added, ...changed.map(({ draft }) => draft)]
+  const designers = [...written, ...changed.map(({ before }) => before)].map(({ designer }) => designer)
+  const changes = gatherChanges()
+  const before = await designersOnSale(tx, designers)
+
+  for (const { id, standing } of await insertDrafts(tx, added, importId)) {
+    changes.add('product_created', [...tagsOf(id, [standing]), NEW_PRODUCTS])
+  }
+  for (const one of changed) {
+    const { type, tags } = await updateDraft(tx, one.draft, one.before, importId)
+    changes.add(type, tags)
+  }
+  await markSeen(tx, unchanged, importId)
+  const newWebsites = await saveWebsites(tx, written)
+  if (newWebsites || before !== (await designersOnSale(tx, designers))) changes.add('product_updated', ['designers'])
+
+  changes.tell(note)
+  return { added: added.length, changed: changed.length, unchanged: unchanged.length }
+}
+
+/** Archives the products of Shopify that an import, complete by now, has not met. Returns how many. */
+export async function archiveUnseen(tx: Database, importId: number, note: Note): Promise<number> {
+  const at = new Date().toISOString()
+  let count = 0
+  for (;;) {
+    const gone = await tx
+      .selectFrom('products')
+      .select(['id', 'designer', 'creatureType', 'isFeatured'])
+      .where('shopifyId', 'is not', null)
+      .where('archivedAt', 'is', null)
+      .where((eb) => eb.or([eb('seenIn', 'is', null), eb('seenIn', '!=', importId)]))
+      .limit(BATCH)
+      .execute()
+    if (gone.length === 0) return count
+    const designers = gone.map(({ designer }) => designer)
+    const changes = gatherChanges()
+    const before = await designersOnSale(tx, designers)
+    const ids = gone.map(({ id }) => id)
+    await tx.updateTable('products').set({ archivedAt: at }).where('id', 'in', ids).execute()
+    for (const one of gone) changes.add('product_deleted', [...tagsOf(one.id, [one]), NEW_PRODUCTS])
+    if (before !== (await designersOnSale(tx, designers))) changes.add('product_deleted', ['designers'])
+    changes.tell(note)
+    count += gone.length
+  }
+}
+
+/** Features exactly these products of Shopify, and no other of Shopify's. Returns how many changed. */
+export async function setFeatured(tx: Database, shopifyIds: string[], note: Note): Promise<number> {
+  const wanted = new Set(shopifyIds)
+  const featured = await readStandings(tx).where('shopifyId', 'is not', null).where('isFeatured', '=', 1).execute()
+  const changed = featured.filter(({ shopifyId }) => !wanted.has(shopifyId!))
+  const ids = [...wanted]
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH)
+    changed.push(...(await readStandings(tx).where('shopifyId', 'in', batch).where('isFeatured', '=', 0).execute()))
+  }
+  const changes = gatherChanges()
+  for (const one of changed) {
+    const isFeatured = one.isFeatured === 1 ? 0 : 1
+    await tx.updateTable('products').set({ isFeatured }).where('id', '=', one.id).execute()
+    if (one.archivedAt === null) changes.add('product_updated', [...tagsOf(one.id, [one]), 'featured'])
+  }
+  changes.tell(note)
+  return changed.length
+}
+
+const readStandings = (tx: Database) =>
+  tx.selectFrom('products').select(['id', 'shopifyId', 'designer', 'creatureType', 'isFeatured', 'archivedAt'])
+
+/** Products that shoppers can see. */
+export async function countOnSale(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('archivedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
