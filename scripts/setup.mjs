@@ -36,6 +36,7 @@ installPackages()
 const node = linkNode()
 if (process.argv.includes('--build')) build()
 if (process.argv.includes('--browser')) installBrowser()
+if (process.argv.includes('--bench')) installBenchTools()
 
 function installPackages() {
   const stamp = hash(readFileSync(join(root, 'package-lock.json')), platform)
@@ -80,13 +81,22 @@ function build() {
 /** Debian's chromium, where apt is at hand; elsewhere CHROMIUM must name one. */
 function installBrowser() {
   if (process.env.CHROMIUM || existsSync('/usr/bin/chromium')) return
+  apt('The browser tests', ['chromium', 'fonts-dejavu-core'])
+}
+
+/** What the benchmarks measure with, and against. */
+function installBenchTools() {
+  if (existsSync('/usr/sbin/nginx') && existsSync('/usr/bin/wrk')) return
+  apt('The benchmarks', ['nginx-light', 'wrk'])
+}
+
+function apt(who, packages) {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get'))
-    fail('The browser tests need Chromium: install it and set CHROMIUM to its path.')
-  say('installing chromium for the browser tests ...')
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo']
-  const apt = [...sudo, 'apt-get']
-  run(apt[0], [...apt.slice(1), 'update', '-qq'])
-  run(apt[0], [...apt.slice(1), 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'])
+    fail(`${who} need ${packages[0]}: install it (CHROMIUM names a browser elsewhere).`)
+  say(`installing ${packages.join(', ')} ...`)
+  const [command, ...first] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', 'apt-get']
+  run(command, [...first, 'update', '-qq'])
+  run(command, [...first, 'install', '-y', '-qq', '--no-install-recommends', ...packages])
 }
 
 function sourcesHash() {

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { startSandbox } from '#scripts/sandbox/sandbox.ts'
+import { load, type Load } from './load.ts'
+import { startNginx } from './nginx.ts'
+import { memoryMegabytes } from './process.ts'
+
+/** Kept and uncached pages and `/api/products`, beside nginx serving the same bytes in the same run; memory before and after. */
+export async function benchPages() {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
+  const sandbox = await startSandbox({ port: 0, catalogue: demoCatalogue })
+  const port = await freePort()
+  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      SHOPIFY_STORE_DOMAIN: sandbox.storeDomain,
+      SHOPIFY_ADMIN_TOKEN: sandbox.credentials.adminToken,
+      SHOPIFY_STOREFRONT_TOKEN: sandbox.credentials.storefrontToken,
+    },
+  })
+  const pid = server.pid!
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await until(
+      async () => ((await (await fetch(`${url}/api/products`)).json()) as unknown[]).length === demoCatalogue.length,
+    )
+    await sleep(2000)
+    const idle = await memoryMegabytes(pid)
+    const page = await rawPage(`${url}/gallery`)
+    const nginx = await startNginx(folder, page.body, page.headers, await freePort())
+    const handle = demoCatalogue[0]!.handle
+    const rows: Record<string, Load> = {}
+    rows['nginx, the same bytes'] = await load(nginx.url, { pid: await nginx.workerPid(), folder })
+    rows['kept page /gallery'] = await load(`${url}/gallery`, { pid, folder })
+    rows['kept answer /api/products'] = await load(`${url}/api/products`, { pid, folder })
+    rows['uncached page /gallery'] = await load(`${url}/gallery`, { pid, folder, fresh: true })
+    rows['uncached page /product'] = await load(`${url}/product/${handle}`, { pid, folder, fresh: true })
+    rows['uncached /api/products'] = await load(`${url}/api/products?limit=48`, { pid, folder, fresh: true })
+    await nginx.close()
+    const after = await memoryMegabytes(pid)
+    return {
+      rows,
+      memory: { idle, after },
+      ratio: rows['kept page /gallery'].rate / rows['nginx, the same bytes'].rate,
+    }
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    await sandbox.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The page as it travels: compressed, with the headers that come along. fetch would unpack it. */
+function rawPage(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const wanted = [
+    'content-encoding',
+    'content-security-policy',
+    'cache-control',
+    'vary',
+    'referrer-policy',
+    'x-content-type-options',
+  ]
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const headers = Object.fromEntries(
+          wanted.flatMap((name) => (response.headers[name] ? [[name, String(response.headers[name])]] : [])),
+        )
+        resolve({ body: Buffer.concat(chunks), headers })
+      })
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+async function until(holds: () => Promise<boolean>) {
+  for (let tries = 0; tries < 300; tries++) {
+    if (await holds().catch(() => false)) return
+    await sleep(100)
+  }
+  throw new Error('The shop was not ready within 30 s.')
+}

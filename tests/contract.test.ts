@@ -1,0 +1,140 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#shared/api.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+const endpoints = Object.entries(api).flatMap(([feature, contract]) =>
+  Object.entries(contract).map(([name, endpoint]) => ({ title: `${feature}.${name}`, ...(endpoint as Endpoint) })),
+)
+const session = { 'x-session-id': 'a-session-id-of-the-contract-test' }
+const somewhere = (path: string) => path.replace(/:\w+/g, 'no-such-thing')
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+describe('access', () => {
+  test.each(endpoints.filter(({ access }) => access !== 'public'))(
+    '$title refuses a visitor',
+    async ({ path, method }) => {
+      expect((await fetch(shop.url + somewhere(path), { method })).status).toBe(401)
+    },
+  )
+
+  test.each(endpoints.filter(({ access }) => access === 'public'))(
+    '$title lets a visitor in',
+    async ({ path, method, body }) => {
+      const headers = { ...session, ...(body && { 'content-type': 'application/json' }) }
+      const response = await fetch(shop.url + somewhere(path), { method, headers, ...(body && { body: '{}' }) })
+      expect(response.status, await response.text()).not.toBe(401)
+      expect(response.status).toBeLessThan(500)
+    },
+  )
+
+  test.each(endpoints.filter(({ method, access }) => method !== 'GET' && access === 'public'))(
+    '$title refuses what another site sends',
+    async ({ path, method }) => {
+      for (const headers of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+        const response = await fetch(shop.url + somewhere(path), {
+          method,
+          headers: { ...session, ...headers } as Record<string, string>,
+        })
+        expect([response.status, await response.text()]).toEqual([
+          403,
+          'This call came from another site and was refused.',
+        ])
+      }
+    },
+  )
+})
+
+describe('bad input', () => {
+  const withBody = endpoints.filter(({ body }) => body)
+  const post = (endpoint: { path: string; method: string }, body: string, type = 'application/json') =>
+    fetch(shop.url + somewhere(endpoint.path), {
+      method: endpoint.method,
+      body,
+      headers: { ...session, 'content-type': type },
+    })
+
+  test.each(withBody)('$title refuses broken JSON, another type, and 10 MB', async (endpoint) => {
+    expect((await post(endpoint, '{"quantity": NaN}')).status).toBe(400)
+    expect((await post(endpoint, '"text"')).status).toBe(400)
+    expect((await post(endpoint, 'quantity=1', 'application/x-www-form-urlencoded')).status).toBe(415)
+    const huge = await post(endpoint, JSON.stringify({ quantity: 1, padding: 'x'.repeat(10_000_000) }))
+    expect(huge.status).toBe(413)
+    expect(await huge.text()).toContain('The request is too large.')
+  })
+
+  test('a refusal is text by default, JSON when asked, and always has a request id', async () => {
+    const text = await fetch(`${shop.url}/api/products/handle/nobody`)
+    expect([text.status, await text.text()]).toEqual([404, 'Product not found'])
+    expect(text.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    const json = await fetch(`${shop.url}/api/products/handle/nobody`, { headers: { accept: 'application/json' } })
+    expect(await json.json()).toEqual({ message: 'Product not found', requestId: json.headers.get('x-request-id') })
+  })
+
+  test('calls that are not there, and methods that are not', async () => {
+    expect((await fetch(`${shop.url}/api/nothing`)).status).toBe(404)
+    const wrong = await fetch(`${shop.url}/api/products`, { method: 'DELETE' })
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET'])
+  })
+
+  test.each([
+    '/%E0%A4%A',
+    '/product/%',
+    '/api/products/handle/%ff',
+    '/..%2f..%2fetc/passwd',
+    '/gallery?page=-1',
+    '/gallery?creatureType=a&creatureType=b',
+  ])('the odd address %s is answered calmly', async (path) => {
+    const status = await rawStatus(shop.url, path)
+    expect(status).toBeGreaterThanOrEqual(200)
+    expect(status).toBeLessThan(500)
+  })
+})
+
+test('the OpenAPI document names every endpoint, and is valid JSON', async () => {
+  const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as {
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  expect(document.openapi).toBe('3.1.0')
+  const described = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  expect(described.toSorted()).toEqual(endpoints.map(({ title }) => title).toSorted())
+})
+
+test('health, readiness, security headers', async () => {
+  expect(await (await fetch(`${shop.url}/healthz`)).text()).toBe('ok')
+  expect(await (await fetch(`${shop.url}/readyz`)).text()).toBe('ready')
+  for (const path of ['/', '/gallery', '/api/products', '/no-such-page', '/healthz']) {
+    for (const _again of [1, 2]) {
+      const { headers } = await fetch(shop.url + path)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
+    }
+  }
+  const policy = (await fetch(shop.url)).headers.get('content-security-policy')!
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+/** fetch would tidy the address; this sends it as it is. */
+function rawStatus(base: string, path: string): Promise<number> {
+  const { hostname, port } = new URL(base)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`),
+    )
+    socket.once('data', (data) => {
+      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString())?.[1]))
+      socket.destroy()
+    })
+    socket.once('error', reject)
+  })
+}
