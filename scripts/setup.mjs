@@ -100,25 +100,18 @@ function apt(who, packages) {
 }
 
 function sourcesHash() {
-  const sum = createHash('sha256').update(platform)
-  const add = (path) => {
-    const full = join(root, path)
-    if (!existsSync(full)) return
-    const entries = path.includes('.') ? null : readdirSync(full, { withFileTypes: true })
-    if (!entries) sum.update(path).update(readFileSync(full))
-    else for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) addEntry(path, entry)
-  }
-  const addEntry = (path, entry) => {
-    const below = `${path}/${entry.name}`
-    if (entry.isDirectory())
-      for (const next of readdirSync(join(root, below), { withFileTypes: true }).sort((a, b) =>
-        a.name < b.name ? -1 : 1,
-      ))
-        addEntry(below, next)
-    else if (!/\.test\.tsx?$/.test(below)) sum.update(below).update(readFileSync(join(root, below)))
-  }
-  sources.forEach(add)
-  return sum.digest('hex')
+  const files = sources.flatMap(filesIn).filter((path) => !/\.test\.tsx?$/.test(path))
+  return hash(platform, ...files.sort().flatMap((path) => [path, readFileSync(join(root, path))]))
+}
+
+/** A file itself, or every file below a folder, as paths from the root. */
+function filesIn(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [path]
+  return readdirSync(full, { recursive: true })
+    .map((below) => join(path, below))
+    .filter((below) => statSync(join(root, below)).isFile())
 }
 
 function run(command, args) {

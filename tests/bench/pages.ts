@@ -62,6 +62,23 @@ export async function benchPages() {
   }
 }
 
+function print(rows: Record<string, Load>, memory: { idle: number; after: number }) {
+  const mark = Object.values(rows)[0]!.rate
+  const shown = Object.entries(rows).map(([name, { rate, p50, p99, cpu }]) => [
+    name,
+    {
+      'requests/s': Math.round(rate),
+      'of nginx': (rate / mark).toFixed(2),
+      'p50 ms': p50.toFixed(2),
+      'p99 ms': p99.toFixed(2),
+      'CPU us': Math.round(cpu),
+    },
+  ])
+  console.table(Object.fromEntries(shown))
+  console.log(`memory (PSS): ${memory.idle} MB idle, ${memory.after} MB after the load`)
+  console.log(`target: a kept page at least 0.55 of nginx, under 150 MB idle and 250 MB after`)
+}
+
 /** The page as it travels: compressed, with the headers that come along. fetch would unpack it. */
 function rawPage(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const wanted = [

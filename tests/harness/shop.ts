@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { openShop as openServer } from '#server/main.ts'
 import { openLog } from '#server/log.ts'
 import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { renderPicture } from '#scripts/demo/picture.ts'
 import type { DemoProduct } from '#scripts/demo/types.ts'
 import { startSandbox } from '#scripts/sandbox/sandbox.ts'
 
@@ -16,12 +17,25 @@ export interface ShopOptions {
   env?: Record<string, string>
   /** Read the catalogue before the test begins. */
   imported?: boolean
+  /** Draw the creatures. Without it every picture is the same small one, which is quicker. */
+  pictures?: boolean
 }
 
 /** A real server on a free port, a real database in a temporary folder, and the local Shopify. */
-export async function openShop({ catalogue = demoCatalogue, env = {}, imported = true }: ShopOptions = {}) {
+export async function openShop({
+  catalogue = demoCatalogue,
+  env = {},
+  imported = true,
+  pictures = false,
+}: ShopOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hoard-test-'))
-  const shopify = await startSandbox({ port: 0, catalogue, retryUnitMs: 5, bucket: { max: 100_000, restore: 100_000 } })
+  const shopify = await startSandbox({
+    port: 0,
+    catalogue,
+    retryUnitMs: 5,
+    bucket: { max: 100_000, restore: 100_000 },
+    ...(pictures && { picture: renderPicture }),
+  })
   const config = readConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',

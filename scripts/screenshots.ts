@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { openShop } from '#tests/harness/shop.ts'
+
+/** `npm run screenshots`: the pictures of the README, taken from the running shop. */
+const folder = resolve(import.meta.dirname, '../docs/pictures')
+await mkdir(folder, { recursive: true })
+await using shop = await openShop({ pictures: true })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+})
+const product = demoCatalogue.find(({ featured }) => featured)!
+const screens = {
+  home: '/',
+  gallery: '/gallery',
+  product: `/product/${product.handle}`,
+  cart: '/cart',
+  checkout: '/checkout',
+  'not-found': '/somewhere-else',
+}
+
+for (const [width, height, suffix] of [
+  [1280, 860, ''],
+  [360, 740, '-narrow'],
+] as const) {
+  const page = await browser.newPage({
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    deviceScaleFactor: suffix ? 2 : 1,
+  })
+  await page.goto(`${shop.url}${screens.product}`)
+  await page.getByRole('button', { name: /add to cart/i }).click()
+  await page.getByText('Added to Cart!').waitFor()
+  for (const [name, path] of Object.entries(screens)) {
+    await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+    await sharp(await page.screenshot())
+      .webp({ quality: 80 })
+      .toFile(resolve(folder, `${name}${suffix}.webp`))
+  }
+  await page.close()
+}
+await browser.close()

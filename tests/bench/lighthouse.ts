@@ -1,0 +1,63 @@
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { openShop } from '#tests/harness/shop.ts'
+
+const DEBUG_PORT = 9333
+const RUNS = 3
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** Lighthouse as a mobile phone on home, gallery and product: the median of three runs each. At least 98 everywhere. */
+export async function benchLighthouse() {
+  await using shop = await openShop({ pictures: true })
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      `--remote-debugging-port=${DEBUG_PORT}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  try {
+    const rows: Record<string, Record<string, number>> = {}
+    for (const path of ['/', '/gallery', `/product/${demoCatalogue[0]!.handle}`]) {
+      await fetch(shop.url + path)
+      const runs: Record<string, number>[] = []
+      for (let run = 0; run < RUNS; run++) runs.push(await once(shop.url + path))
+      rows[path] = Object.fromEntries(
+        Object.keys(runs[0]!).map((name) => [name, median(runs.map((run) => run[name]!))]),
+      )
+    }
+    console.table(rows)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function once(url: string): Promise<Record<string, number>> {
+  const result = await lighthouse(url, { port: DEBUG_PORT, onlyCategories: categories, logLevel: 'silent' })
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
+  const { lhr } = result
+  for (const audit of Object.values(lhr.audits)) {
+    const weighs = Object.values(lhr.categories).some(({ auditRefs }) =>
+      auditRefs.some(({ id, weight }) => id === audit.id && weight > 0),
+    )
+    if (weighs && audit.score !== null && audit.score < 0.9)
+      console.log(`   ${new URL(url).pathname}: ${audit.id} ${audit.score} ${audit.displayValue ?? ''}`)
+  }
+  return {
+    ...Object.fromEntries(categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)])),
+    'LCP s': round(lhr.audits['largest-contentful-paint']?.numericValue ?? 0, 1000),
+    'TBT ms': round(lhr.audits['total-blocking-time']?.numericValue ?? 0, 1),
+    CLS: round(lhr.audits['cumulative-layout-shift']?.numericValue ?? 0, 1),
+    kB: round(lhr.audits['total-byte-weight']?.numericValue ?? 0, 1024),
+  }
+}
+
+const round = (value: number, unit: number) => Math.round((value / unit) * 100) / 100
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
