@@ -8,6 +8,8 @@ export interface ToastMessage {
   variant?: 'default' | 'destructive'
   /** Milliseconds on screen; 5000 where absent. Hovering or focusing the toast holds it. */
   duration?: number
+  /** One thing to do about it, such as UNDO. */
+  action?: { label: string; onPress(): void }
 }
 
 interface Shown extends ToastMessage {
@@ -56,6 +58,19 @@ export function Toaster() {
         </p>
         {toast.description && <p>{toast.description}</p>}
       </div>
+      {toast.action && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            setHeld(false)
+            set({ ...toast, open: false })
+            toast.action?.onPress()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button
         type="button"
         className="button quiet square"
