@@ -1,0 +1,31 @@
+import { toCents } from '#shared/pricing/money.ts'
+import type { ExternalCart } from './checkout.schema.ts'
+import { outOfStock } from './messages.ts'
+import type { Finding, LineReview } from './review.ts'
+
+/**
+ * Compares accepted lines with the Shopify cart made from them (decisions 31 and 34). Only what differs from what was accepted
+ * is a finding; lines that were skipped before stay skipped without one.
+ */
+export function reviewPlaced(accepted: readonly LineReview[], cart: Pick<ExternalCart, 'lines'>): LineReview[] {
+  const left = new Map<string, number>()
+  for (const { merchandiseId, quantity } of cart.lines)
+    left.set(merchandiseId, (left.get(merchandiseId) ?? 0) + quantity)
+
+  return accepted.map((review) => {
+    const { handed, choice } = review
+    if (!handed) return { ...review, findings: [] }
+    const { merchandiseId, quantity: wanted } = handed
+    const quantity = Math.min(wanted, left.get(merchandiseId) ?? 0)
+    left.set(merchandiseId, (left.get(merchandiseId) ?? 0) - quantity)
+    const line = cart.lines.find((each) => each.merchandiseId === merchandiseId)
+    if (!line || quantity === 0) {
+      return { ...review, handed: null, findings: [{ kind: 'sold-out', message: outOfStock(choice) }] }
+    }
+    const cents = toCents(line.price)
+    const findings: Finding[] = []
+    if (cents !== handed.cents) findings.push({ kind: 'price', from: handed.cents, to: cents })
+    if (quantity < wanted) findings.push({ kind: 'short', wanted, left: quantity })
+    return { ...review, handed: { merchandiseId, quantity, cents }, findings }
+  })
+}
