@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+function listen(shop: TestShop, origin = shop.url) {
+  const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/ws`, { origin })
+  const heard: string[] = []
+  socket.on('message', (data) => heard.push((JSON.parse(String(data)) as { type: string }).type))
+  return { socket, heard }
+}
+
+const handleOf = (shop: TestShop) => shop.shopify.control.products()[0]!.handle
+
+test('an open shop hears what kind of thing changed, once for many', async () => {
+  await using shop = await openShop()
+  const { socket, heard } = listen(shop)
+  await once(socket, 'open')
+  for (const { handle } of shop.shopify.control.products().slice(0, 5))
+    shop.shopify.control.changeProduct(handle, { title: `New ${handle}` })
+  await shop.sync()
+  await expect.poll(() => heard).toEqual(['product_updated'])
+  shop.shopify.control.deleteProduct(handleOf(shop))
+  await shop.sync()
+  await expect.poll(() => heard).toEqual(['product_updated', 'product_deleted'])
+  socket.close()
+})
+
+test('sockets of other sites, and of nobody, are refused', async () => {
+  await using shop = await openShop({ imported: false })
+  const foreign = listen(shop, 'https://elsewhere.example').socket
+  const [error] = (await once(foreign, 'error')) as [Error]
+  expect(error.message).toContain('403')
+})
+
+test('a stop tells open shops to come back', async () => {
+  const shop = await openShop({ imported: false })
+  const { socket } = listen(shop)
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+  await shop[Symbol.asyncDispose]()
+  expect((await closed)[0]).toBe(1001)
+})
+
+test('a kept page lives until something it read changes', async () => {
+  await using shop = await openShop()
+  const [one, other] = shop.shopify.control.products().map(({ handle }) => handle) as [string, string]
+  const page = async (handle: string) => {
+    const response = await fetch(`${shop.url}/product/${handle}`)
+    return { id: response.headers.get('x-request-id'), text: await response.text() }
+  }
+  await page(one)
+  // A kept page is served before a request id is given.
+  expect((await page(one)).id).toBeNull()
+  shop.shopify.control.changeProduct(other, { title: 'Somebody Else' })
+  await shop.sync()
+  expect((await page(one)).id).toBeNull()
+  shop.shopify.control.changeProduct(one, { title: 'Renamed Terror' })
+  await shop.sync()
+  expect((await page(one)).text).toContain('Renamed Terror')
+})
+
+test('a reader with the current page gets 304', async () => {
+  await using shop = await openShop()
+  const first = await fetch(`${shop.url}/gallery`)
+  const again = await fetch(`${shop.url}/gallery`, { headers: { 'if-none-match': first.headers.get('etag')! } })
+  expect([first.status, again.status]).toEqual([200, 304])
+})

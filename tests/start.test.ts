@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** `npm start` as npm runs it: through a shell that doesn't pass signals on. */
+async function start(env: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hoard-start-'))
+  const child = spawn('sh', ['-c', `"${process.execPath}" scripts/start.ts; true`], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, ...env },
+  })
+  let said = ''
+  child.stdout.on('data', (data: Buffer) => (said += data.toString()))
+  child.stderr.on('data', (data: Buffer) => (said += data.toString()))
+  return {
+    child,
+    said: () => said,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()] as const
+  for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening')
+  const ports = servers.map((server) => (server.address() as { port: number }).port) as [number, number]
+  for (const server of servers) server.close()
+  return ports
+}
+
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    (response) => response.status > 0,
+    () => false,
+  )
+
+test('it says what it does, opens the shop, and SIGTERM ends everything it started', async () => {
+  const [port, sandboxPort] = await freePorts()
+  await using shop = await start({ PORT: String(port), SANDBOX_PORT: String(sandboxPort) })
+  await expect.poll(shop.said, { timeout: 25_000 }).toContain(`the shop is open at http://localhost:${port}`)
+  expect(shop.said()).toMatch(/local Shopify.*\n(.*\n)*.*catalogue/)
+  expect(await (await fetch(`http://127.0.0.1:${port}/gallery`)).text()).toContain('MINIATURE GALLERY')
+  shop.child.kill('SIGTERM')
+  await expect
+    .poll(() => Promise.all([answers(port), answers(sandboxPort)]), { timeout: 10_000 })
+    .toEqual([false, false])
+})
+
+test('a wrong setting stops the start and is named', async () => {
+  await using shop = await start({ PORT: 'everywhere' })
+  await expect.poll(shop.said, { timeout: 10_000 }).toContain('PORT: ')
+  expect(shop.said()).toContain('Wrong settings')
+})
+
+test('a taken port is said plainly', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  await using shop = await start({ PORT: String(port), SANDBOX_PORT: '0' })
+  await expect.poll(shop.said, { timeout: 20_000 }).toContain(`port ${port} is taken`)
+  taken.close()
+})
