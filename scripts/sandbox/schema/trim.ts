@@ -4,7 +4,8 @@
  *     node scripts/sandbox/schema/trim.ts <package folder>/dist/data
  *
  * Nothing is edited but what is left out: descriptions, empty answers and documentation flags, which make up most of
- * the bytes and which neither validation, execution nor type generation reads. Deprecation reasons stay.
+ * the bytes and which neither validation, execution nor type generation reads; and the directive @defer, because
+ * graphql-js refuses to execute a schema that has it. Deprecation reasons stay.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { introspectionFile, scopesFile, type RequiredScopes } from './schema.ts'
 
 interface PublishedSchema {
-  data: { __schema: Record<string, unknown> }
+  data: { __schema: { directives: { name: string }[] } }
   offline_scopes?: { items: PublishedScope[] }
 }
 interface PublishedScope {
@@ -51,6 +52,8 @@ if (!source) throw new Error('Say where the published schemas are: node trim.ts 
 const published = { admin: 'admin_2026-10.json.gz', storefront: 'storefront-graphql_2026-10.json.gz' } as const
 for (const kind of ['admin', 'storefront'] as const) {
   const schema = JSON.parse(gunzipSync(readFileSync(join(source, published[kind]))).toString()) as PublishedSchema
+  const { __schema: introspection } = schema.data
+  introspection.directives = introspection.directives.filter((directive) => directive.name !== 'defer')
   const trimmed = packed(withoutDocumentation(schema.data))
   writeFileSync(introspectionFile(kind), trimmed)
   console.log(`${kind}: ${Math.round(trimmed.length / 1024)} KiB`)

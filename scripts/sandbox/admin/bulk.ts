@@ -1,0 +1,33 @@
+import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
+import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
+import { searchTest, type SearchFields } from '#scripts/sandbox/shop/search.ts'
+import type { BulkOperation, BulkOperations } from './bulk-operations.ts'
+import { readable } from './catalogue.ts'
+import { requireId } from './ids.ts'
+
+const searchFields: SearchFields<BulkOperation> = {
+  status: (operation) => operation.status,
+  operation_type: (operation) => operation.type,
+  created_at: (operation) => operation.createdAt,
+}
+
+export function bulkResolvers(bulk: BulkOperations): Resolvers {
+  return {
+    QueryRoot: resolversOf<undefined>({
+      bulkOperation: (_, { id }: { id: string }) => bulk.find(requireId(id, 'BulkOperation')) ?? null,
+      bulkOperations: (_, args: PageArguments & { query?: string }, context) => {
+        const matches = readable(() => (args.query ? searchTest(args.query, searchFields) : () => true))
+        return connection(bulk.all.filter(matches), args, context)
+      },
+      currentBulkOperation: () => bulk.all[0] ?? null,
+    }),
+    Mutation: resolversOf<undefined>({
+      bulkOperationRunQuery: (_, { query }: { query: string }) => bulk.start(query),
+      bulkOperationCancel: (_, { id }: { id: string }) => {
+        const bulkOperation = bulk.cancel(id) ?? null
+        const userErrors = bulkOperation ? [] : [{ field: ['id'], message: 'Bulk operation does not exist' }]
+        return { bulkOperation, userErrors }
+      },
+    }),
+  }
+}

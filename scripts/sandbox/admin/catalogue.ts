@@ -1,0 +1,93 @@
+import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
+import { refusal } from '#scripts/sandbox/graphql/errors.ts'
+import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
+import type { Listing } from '#scripts/sandbox/shop/catalogue.ts'
+import { seededTimestamp } from '#scripts/sandbox/shop/clock.ts'
+import { gid, seededNumber } from '#scripts/sandbox/shop/ids.ts'
+import type { ProductRecord } from '#scripts/sandbox/shop/records.ts'
+import { UnknownSearch } from '#scripts/sandbox/shop/search.ts'
+import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { requireId } from './ids.ts'
+
+export interface ListArguments extends PageArguments {
+  query?: string
+  sortKey?: string
+}
+interface Identified {
+  identifier: { id?: string; handle?: string }
+}
+
+/** The shop's only collection: what the catalogue marks as featured. */
+interface Collection {
+  id: string
+  handle: string
+  title: string
+}
+
+export const featured: Collection = {
+  id: gid('Collection', seededNumber('collection', 'featured')),
+  handle: 'featured',
+  title: 'Featured',
+}
+
+export const catalogueResolvers: Resolvers = {
+  QueryRoot: resolversOf<undefined>({
+    products: (_, args: ListArguments, context) => connection(listed(context.shop, args), args, context),
+    productsCount: (_, { query }: { query?: string }, { shop }) => count(listed(shop, { query }).entries.length),
+    product: (_, { id }: { id: string }, { shop }) => shop.catalogue.product(requireId(id, 'Product')) ?? null,
+    productByIdentifier: (_, { identifier }: Identified, { shop }) => productByIdentifier(shop, identifier),
+    productVariant: (_, { id }: { id: string }, { shop }) =>
+      shop.catalogue.variant(requireId(id, 'ProductVariant')) ?? null,
+    inventoryItem: (_, { id }: { id: string }, { shop }) => {
+      const variant = shop.catalogue.byInventoryItem(requireId(id, 'InventoryItem'))
+      return variant ? { id: variant.inventoryItemId, variant } : null
+    },
+    collection: (_, { id }: { id: string }) => (requireId(id, 'Collection') === featured.id ? featured : null),
+    collectionByIdentifier: (_, { identifier }: Identified) =>
+      identifier.handle === featured.handle || identifier.id === featured.id ? featured : null,
+    nodes: (_, { ids }: { ids: string[] }, { shop }) =>
+      ids.map((id) => shop.catalogue.product(id) ?? shop.catalogue.variant(id) ?? null),
+  }),
+  Collection: resolversOf<Collection>({
+    updatedAt: (_, _args, { shop }) => lastChange(featuredProducts(shop)),
+    productsCount: (_, _args, { shop }) => count(featuredProducts(shop).length),
+    products: (_, args: PageArguments & { sortKey?: string }, context) =>
+      connection(listed(context.shop, { sortKey: collectionSort(args.sortKey) }, 'featured'), args, context),
+  }),
+}
+
+/** A listing, with an unreadable search told as the API's error. */
+export function listed(shop: Shop, { sortKey, query }: ListArguments, only?: Listing['only']) {
+  return readable(() => shop.catalogue.list({ sortKey, query, only }))
+}
+
+export function readable<Result>(search: () => Result): Result {
+  try {
+    return search()
+  } catch (error) {
+    if (error instanceof UnknownSearch) throw refusal(error.message, 'SANDBOX_NOT_SIMULATED')
+    throw error
+  }
+}
+
+function productByIdentifier({ catalogue }: Shop, { id, handle }: Identified['identifier']): ProductRecord | null {
+  return (id ? catalogue.product(id) : catalogue.byHandle(handle ?? '')) ?? null
+}
+
+function featuredProducts(shop: Shop): readonly ProductRecord[] {
+  return shop.catalogue.list({ only: 'featured' }).entries
+}
+
+/** ProductCollectionSortKeys are fewer and partly other than ProductSortKeys. */
+function collectionSort(sortKey: string | undefined): string {
+  if (sortKey === 'TITLE' || sortKey === 'ID') return sortKey
+  return 'CREATED_AT'
+}
+
+function lastChange(products: readonly ProductRecord[]): string {
+  return products.map((product) => product.updatedAt).reduce((a, b) => (a > b ? a : b), seededTimestamp(0))
+}
+
+function count(found: number) {
+  return { count: found, precision: 'EXACT' }
+}

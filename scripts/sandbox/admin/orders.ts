@@ -1,0 +1,70 @@
+import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
+import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
+import { legacyId } from '#scripts/sandbox/shop/product-facts.ts'
+import { moneyV2 } from '#scripts/sandbox/shop/money.ts'
+import { orderedBy } from '#scripts/sandbox/shop/ordering.ts'
+import type { LineItemRecord, OrderRecord } from '#scripts/sandbox/shop/records.ts'
+import { searchTest, type SearchFields } from '#scripts/sandbox/shop/search.ts'
+import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { readable, type ListArguments } from './catalogue.ts'
+import { requireId } from './ids.ts'
+
+const searchFields: SearchFields<OrderRecord> = {
+  id: (order) => order.id,
+  name: (order) => order.name,
+  email: (order) => order.email,
+  created_at: (order) => order.createdAt,
+  processed_at: (order) => order.processedAt,
+  updated_at: (order) => order.updatedAt,
+  financial_status: (order) => order.displayFinancialStatus,
+  fulfillment_status: (order) => order.displayFulfillmentStatus,
+  cart_token: (order) => order.cartToken,
+  checkout_token: (order) => order.checkoutToken,
+}
+
+const sortText: Record<string, (order: OrderRecord) => string> = {
+  UPDATED_AT: (order) => order.updatedAt,
+  CREATED_AT: (order) => order.createdAt,
+  ID: () => '',
+  ORDER_NUMBER: (order) => String(order.number).padStart(10, '0'),
+  TOTAL_PRICE: (order) => String(order.totalCents).padStart(12, '0'),
+}
+
+export const orderResolvers: Resolvers = {
+  QueryRoot: resolversOf<undefined>({
+    orders: (_, args: ListArguments, context) => connection(listedOrders(context.shop, args), args, context),
+    order: (_, { id }: { id: string }, { shop }) => shop.orders.get(requireId(id, 'Order')) ?? null,
+  }),
+  Order: resolversOf<OrderRecord>({
+    legacyResourceId: legacyId,
+    totalPriceSet: (order, _, { shop }) => moneyBag(shop, order.totalCents),
+    currentTotalPriceSet: (order, _, { shop }) => moneyBag(shop, order.totalCents),
+    subtotalPriceSet: (order, _, { shop }) => moneyBag(shop, order.totalCents),
+    totalShippingPriceSet: (_order, _, { shop }) => moneyBag(shop, 0),
+    totalTaxSet: (_order, _, { shop }) => moneyBag(shop, 0),
+    totalRefundedSet: (_order, _, { shop }) => moneyBag(shop, 0),
+    currencyCode: (_order, _, { shop }) => shop.settings.currency,
+    presentmentCurrencyCode: (_order, _, { shop }) => shop.settings.currency,
+    lineItems: (order, page: PageArguments, context) => connection(order.lineItems, page, context),
+  }),
+  LineItem: resolversOf<LineItemRecord>({
+    currentQuantity: (line) => line.quantity,
+    customAttributes: () => [],
+    originalUnitPriceSet: (line, _, { shop }) => moneyBag(shop, line.unitCents),
+    originalTotalSet: (line, _, { shop }) => moneyBag(shop, line.unitCents * line.quantity),
+    discountedTotalSet: (line, _, { shop }) => moneyBag(shop, line.unitCents * line.quantity),
+    variant: (line, _, { shop }) => shop.catalogue.variant(line.variantId) ?? null,
+    product: (line, _, { shop }) => shop.catalogue.product(line.productId) ?? null,
+  }),
+}
+
+function listedOrders(shop: Shop, { query, sortKey = 'PROCESSED_AT' }: ListArguments) {
+  const matches = readable(() => (query ? searchTest(query, searchFields) : () => true))
+  const text = sortText[sortKey] ?? ((order: OrderRecord) => order.processedAt)
+  return orderedBy([...shop.orders.values()].filter(matches), (order) => `${text(order)}|${order.id}`)
+}
+
+function moneyBag(shop: Shop, cents: number) {
+  const money = moneyV2(cents, shop.settings.currency)
+  return { shopMoney: money, presentmentMoney: money }
+}

@@ -1,0 +1,95 @@
+import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
+import { resolversOf, type Context, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
+import { inGivenOrder, orderedBy } from '#scripts/sandbox/shop/ordering.ts'
+import * as facts from '#scripts/sandbox/shop/product-facts.ts'
+import type { ProductRecord, VariantRecord } from '#scripts/sandbox/shop/records.ts'
+import { pictureUrl } from '#scripts/sandbox/pictures/url.ts'
+
+interface MetafieldArguments {
+  namespace?: string
+  key: string
+}
+
+/** What stands behind an InventoryItem: the variant that it counts. */
+export interface InventoryItem {
+  id: string
+  variant: VariantRecord
+}
+
+export const productResolvers: Resolvers = {
+  Product: resolversOf<ProductRecord>({
+    legacyResourceId: facts.legacyId,
+    publishedAt: (product) => (product.status === 'ACTIVE' ? product.createdAt : null),
+    onlineStoreUrl: (product, _, { shop }) => `${shop.settings.origin}/products/${product.handle}`,
+    hasOnlyDefaultVariant: facts.hasOnlyDefaultVariant,
+    tracksInventory: () => true,
+    totalInventory: (product) => product.variants.reduce((sum, variant) => sum + variant.inventoryQuantity, 0),
+    variantsCount: (product) => ({ count: product.variants.length, precision: 'EXACT' }),
+    priceRangeV2: (product, _, { shop }) => facts.priceRange(product, shop.settings.currency),
+    options: (product, { first }: { first?: number }) => facts.optionFacts(product).slice(0, first),
+    featuredMedia: (product, _, context) => media(product, context)[0] ?? null,
+    media: (product, page: PageArguments, context) => connection(media(product, context), page, context),
+    mediaCount: (product) => ({ count: product.pictures.length, precision: 'EXACT' }),
+    metafield: (product, { namespace, key }: MetafieldArguments) => facts.metafieldOf(product, namespace, key),
+    metafields,
+    variants: (product, page: PageArguments & { sortKey?: string }, context) =>
+      connection(variantOrder(product, page.sortKey), page, context),
+  }),
+  ProductVariant: resolversOf<VariantRecord>({
+    legacyResourceId: facts.legacyId,
+    displayName: (variant, _, { shop }) => `${shop.catalogue.productOf(variant).title} - ${variant.title}`,
+    barcode: () => null,
+    taxable: () => true,
+    availableForSale: (variant, _, { shop }) => facts.isOnSale(shop.catalogue.productOf(variant), variant),
+    selectedOptions: (variant, _, { shop }) => facts.selectedOptions(shop.catalogue.productOf(variant), variant),
+    inventoryItem: (variant): InventoryItem => ({ id: variant.inventoryItemId, variant }),
+    product: (variant, _, { shop }) => shop.catalogue.productOf(variant),
+    media: (_variant, page: PageArguments, context) => connection([], page, context),
+  }),
+  InventoryItem: resolversOf<InventoryItem>({
+    legacyResourceId: facts.legacyId,
+    tracked: () => true,
+    sku: (item) => item.variant.sku,
+    variant: (item) => item.variant,
+    variants: (item, page: PageArguments, context) => connection([item.variant], page, context),
+  }),
+}
+
+function metafields(
+  product: ProductRecord,
+  { namespace, keys, ...page }: PageArguments & { namespace?: string; keys?: string[] },
+  context: Context,
+) {
+  const wanted = product.metafields.filter(
+    (field) =>
+      (!namespace || field.namespace === namespace) && (!keys || keys.includes(`${field.namespace}.${field.key}`)),
+  )
+  const found = wanted.map((field) => facts.metafieldFacts(product, field))
+  return connection(found, page, context)
+}
+
+function variantOrder(product: ProductRecord, sortKey: string | undefined) {
+  if (sortKey === 'ID') return orderedBy(product.variants, (variant) => variant.id)
+  return inGivenOrder(product.variants)
+}
+
+function media(product: ProductRecord, { shop }: Context) {
+  return product.pictures.map((picture) => {
+    const image = {
+      id: picture.id.replace('MediaImage', 'ImageSource'),
+      url: pictureUrl(shop.settings.origin, picture),
+      altText: picture.alt,
+      width: picture.width,
+      height: picture.height,
+    }
+    return {
+      id: picture.id,
+      alt: picture.alt,
+      mediaContentType: 'IMAGE',
+      status: 'READY',
+      mimeType: 'image/webp',
+      image,
+      preview: { status: 'READY', image },
+    }
+  })
+}

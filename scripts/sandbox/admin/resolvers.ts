@@ -1,0 +1,21 @@
+import { mergeResolvers } from '#scripts/sandbox/graphql/merge-resolvers.ts'
+import type { Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
+import { bulkResolvers } from './bulk.ts'
+import type { BulkOperations } from './bulk-operations.ts'
+import { catalogueResolvers } from './catalogue.ts'
+import { orderResolvers } from './orders.ts'
+import { productResolvers } from './products.ts'
+import { shopResolvers } from './shop.ts'
+import { subscriptionResolvers } from './webhook-subscriptions.ts'
+
+/** Everything of the Admin API that is simulated. */
+export function adminResolvers(bulk: BulkOperations): Resolvers {
+  return mergeResolvers(
+    catalogueResolvers,
+    productResolvers,
+    orderResolvers,
+    subscriptionResolvers,
+    shopResolvers,
+    bulkResolvers(bulk),
+  )
+}

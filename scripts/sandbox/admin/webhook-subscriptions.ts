@@ -1,0 +1,118 @@
+import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
+import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
+import { apiVersion } from '#scripts/sandbox/schema/schema.ts'
+import { timestamp } from '#scripts/sandbox/shop/clock.ts'
+import { gid } from '#scripts/sandbox/shop/ids.ts'
+import { legacyId } from '#scripts/sandbox/shop/product-facts.ts'
+import type { SubscriptionRecord } from '#scripts/sandbox/shop/records.ts'
+import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { requireId } from './ids.ts'
+
+interface SubscriptionInput {
+  uri?: string
+  callbackUrl?: string
+  format?: string
+  includeFields?: string[]
+  metafieldNamespaces?: string[]
+  filter?: string
+  name?: string
+}
+interface ListArguments extends PageArguments {
+  topics?: string[]
+  uri?: string
+  callbackUrl?: string
+}
+
+export const subscriptionResolvers: Resolvers = {
+  QueryRoot: resolversOf<undefined>({
+    webhookSubscription: (_, { id }: { id: string }, { shop }) =>
+      shop.subscriptions.get(requireId(id, 'WebhookSubscription')) ?? null,
+    webhookSubscriptions: (_, args: ListArguments, context) => {
+      const uri = args.uri ?? args.callbackUrl
+      const wanted = [...context.shop.subscriptions.values()].filter(
+        (one) => (!args.topics || args.topics.includes(one.topic)) && (!uri || uri === one.uri),
+      )
+      return connection(wanted, args, context)
+    },
+  }),
+  WebhookSubscription: resolversOf<SubscriptionRecord>({
+    legacyResourceId: legacyId,
+    callbackUrl: (subscription) => subscription.uri,
+    metafields: () => [],
+    apiVersion: () => ({ handle: apiVersion, supported: true, displayName: apiVersion }),
+  }),
+  Mutation: resolversOf<undefined>({
+    webhookSubscriptionCreate: (_, args: { topic: string; webhookSubscription: SubscriptionInput }, { shop }) =>
+      create(shop, args.topic, args.webhookSubscription),
+    webhookSubscriptionUpdate: (_, args: { id: string; webhookSubscription: SubscriptionInput }, { shop }) =>
+      update(shop, args.id, args.webhookSubscription),
+    webhookSubscriptionDelete: (_, { id }: { id: string }, { shop }) => {
+      const existed = shop.subscriptions.delete(id)
+      shop.changed()
+      return { deletedWebhookSubscriptionId: existed ? id : null, userErrors: existed ? [] : unknownSubscription() }
+    },
+  }),
+}
+
+function create(shop: Shop, topic: string, input: SubscriptionInput) {
+  const uri = (input.uri ?? input.callbackUrl ?? '').trim()
+  const problem = uriProblem(uri) ?? takenProblem(shop, topic, uri, input.filter)
+  if (problem) return { webhookSubscription: null, userErrors: onCallbackUrl(problem) }
+  const at = timestamp()
+  const subscription: SubscriptionRecord = {
+    id: gid('WebhookSubscription', shop.numbers.take()),
+    topic,
+    uri,
+    format: input.format ?? 'JSON',
+    includeFields: input.includeFields ?? [],
+    metafieldNamespaces: input.metafieldNamespaces ?? [],
+    filter: input.filter ?? null,
+    name: input.name ?? null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  shop.subscriptions.set(subscription.id, subscription)
+  shop.changed()
+  return { webhookSubscription: subscription, userErrors: [] }
+}
+
+function update(shop: Shop, id: string, input: SubscriptionInput) {
+  const subscription = shop.subscriptions.get(id)
+  if (!subscription) return { webhookSubscription: null, userErrors: unknownSubscription() }
+  const { callbackUrl, uri = callbackUrl, ...rest } = input
+  const moved = uri !== undefined && uri !== subscription.uri
+  const problem = moved ? (uriProblem(uri) ?? takenProblem(shop, subscription.topic, uri, input.filter)) : undefined
+  if (problem) return { webhookSubscription: null, userErrors: onCallbackUrl(problem) }
+  const given = Object.entries({ ...rest, uri }).filter(([, value]) => value != null)
+  Object.assign(subscription, Object.fromEntries(given), { updatedAt: timestamp() })
+  shop.changed()
+  return { webhookSubscription: subscription, userErrors: [] }
+}
+
+/** Shopify delivers only over https; this shop, being local, also to plain http on this machine. */
+function uriProblem(uri: string): string | undefined {
+  if (!uri) return "Address can't be blank"
+  const url = URL.parse(uri)
+  if (!url) return 'Address is invalid'
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) {
+    return `Address protocol ${url.protocol}// is not supported`
+  }
+  if (/(^|\.)(my)?shopify\.com$/.test(url.hostname)) return 'Address cannot be a Shopify or an internal domain'
+  return undefined
+}
+
+function takenProblem(shop: Shop, topic: string, uri: string, filter: string | undefined): string | undefined {
+  const taken = [...shop.subscriptions.values()].some(
+    (one) => one.topic === topic && one.uri === uri && one.filter === (filter ?? null),
+  )
+  return taken ? 'Address for this topic has already been taken' : undefined
+}
+
+function onCallbackUrl(message: string) {
+  return [{ field: ['webhookSubscription', 'callbackUrl'], message }]
+}
+
+function unknownSubscription() {
+  return [{ field: ['id'], message: 'Webhook subscription does not exist' }]
+}

@@ -1,0 +1,22 @@
+/** Markup that is safe to send. Made only by `html`, which escapes what it is given. */
+export interface Html {
+  readonly markup: string
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+function markupOf(value: string | number | Html | Html[]): string {
+  if (Array.isArray(value)) return value.map((one) => one.markup).join('\n')
+  return typeof value === 'object' ? value.markup : escaped(String(value))
+}
+
+/** A template of markup: values are escaped, `Html` values stand as they are. */
+export function html(parts: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
+  return { markup: parts.map((part, place) => part + (place in values ? markupOf(values[place] ?? '') : '')).join('') }
+}
+
+export const nothing: Html = { markup: '' }

@@ -1,0 +1,68 @@
+import { html, nothing, type Html } from './html.ts'
+import { style } from './style.ts'
+
+export interface Page {
+  title: string
+  /** Everything inside <main>. */
+  content: Html
+}
+
+/** A whole document of the stand-in, which says on each page what it is. */
+export function document({ title, content }: Page): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} (local stand-in)</title>
+        <style>
+          ${{ markup: style }}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p class="panel notice">
+            This is a local stand-in for the hosted checkout. No money moves, nothing is shipped, and no card is asked
+            for.
+          </p>
+          ${content}
+        </main>
+      </body>
+    </html>`
+  return page.markup
+}
+
+export interface PictureLine {
+  title: string
+  variantTitle: string
+  picture: { src: string; alt: string } | undefined
+  quantity: number
+  unit: string
+  total: string
+  /** Words about its stock, e.g. 'Sold out'; empty when all is well. */
+  stockProblem: string
+}
+
+export function lineList(lines: PictureLine[]): Html {
+  return html`<ul class="lines">
+    ${lines.map(lineItem)}
+  </ul>`
+}
+
+function lineItem(line: PictureLine): Html {
+  const picture = line.picture
+    ? html`<img src="${line.picture.src}" alt="${line.picture.alt}" width="64" height="64" />`
+    : html`<span class="unpictured" aria-hidden="true"></span>`
+  const problem = line.stockProblem ? html`<p class="sold-out">${line.stockProblem}</p>` : nothing
+  return html`<li class="line">
+    ${picture}
+    <div>
+      <h3>${line.title}</h3>
+      <p class="dim">${line.variantTitle}</p>
+      ${problem}
+      <p class="amounts"><span>${line.quantity} × ${line.unit}</span><span>${line.total}</span></p>
+    </div>
+  </li>`
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/** What the HTTP control API takes. Strict: a misspelt field is an error, not a silent nothing. */
+
+const price = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'A price is text like "12.50"')
+const stock = z.int().min(0).max(1_000_000)
+const policy = z.enum(['DENY', 'CONTINUE'])
+const handle = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'A handle is small letters, digits and single hyphens')
+
+export const variantBody = z.strictObject({
+  options: z.array(z.string().min(1)).min(1).max(3),
+  price,
+  stock,
+  policy: policy.optional(),
+})
+
+export const productBody = z.strictObject({
+  handle,
+  title: z.string().min(1),
+  descriptionHtml: z.string().default(''),
+  vendor: z.string().default('Hoard'),
+  productType: z.string().default('Miniature'),
+  tags: z.array(z.string()).default([]),
+  creatureType: z.string().default('Dragon'),
+  creatureSize: z.string().default('Medium'),
+  designer: z.string().default('Hoard'),
+  designerWebsite: z.url().optional(),
+  featured: z.boolean().default(false),
+  pictures: z
+    .array(z.strictObject({ alt: z.string(), width: z.int().positive(), height: z.int().positive() }))
+    .default([]),
+  options: z.array(z.string().min(1)).min(1).max(3).default(['Title']),
+  variants: z
+    .array(variantBody)
+    .min(1)
+    .default([{ options: ['Default Title'], price: '10.00', stock: 5 }]),
+})
+
+export const variantChangeBody = z.strictObject({
+  price: price.optional(),
+  stock: stock.optional(),
+  policy: policy.optional(),
+})
+
+export const productChangeBody = variantChangeBody.extend({
+  handle: handle.optional(),
+  title: z.string().min(1).optional(),
+  descriptionHtml: z.string().optional(),
+  status: z.enum(['ACTIVE', 'DRAFT', 'ARCHIVED']).optional(),
+  vendor: z.string().optional(),
+  productType: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  featured: z.boolean().optional(),
+  metafields: z.record(z.string(), z.string()).optional(),
+})
+
+const count = z.int().min(0)
+
+export const faultsBody = z.strictObject({
+  throttle: count.optional(),
+  http429: count.optional(),
+  http500: count.optional(),
+  latencyMs: count.max(60_000).optional(),
+  down: z.boolean().optional(),
+  dropDeliveries: count.optional(),
+  duplicateDeliveries: count.optional(),
+  reorderDeliveries: z.boolean().optional(),
+  delayDeliveriesMs: count.max(600_000).optional(),
+})
+
+export const scopesBody = z.strictObject({ scopes: z.array(z.string()) })
+export const costBody = z.strictObject({ available: z.number().min(0) })

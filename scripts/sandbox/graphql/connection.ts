@@ -1,0 +1,89 @@
+import { firstAfter, inGivenOrder, type Ordered } from '#scripts/sandbox/shop/ordering.ts'
+import { numberOf } from '#scripts/sandbox/shop/ids.ts'
+import { refusal } from './errors.ts'
+import type { Context } from './resolvers.ts'
+
+export interface PageArguments {
+  first?: number | null
+  last?: number | null
+  after?: string | null
+  before?: string | null
+  reverse?: boolean | null
+}
+
+export interface Connection<Node> {
+  nodes: Node[]
+  edges: { cursor: string; node: Node }[]
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null }
+}
+
+const largestPage = 250
+
+/**
+ * One page of a list, in Shopify's manner. A cursor holds the sort value it stood at, not a place: pages stay right when
+ * entries come and go between two requests.
+ */
+export function connection<Node extends { id: string }>(
+  list: Ordered<Node> | readonly Node[],
+  page: PageArguments,
+  context: Context,
+): Connection<Node> {
+  const ordered = 'keyOf' in list ? list : inGivenOrder(list)
+  if (!context.unlimited) refuseBadPage(page)
+  const span = spanOf(ordered, page)
+  const size = context.unlimited ? Infinity : (page.first ?? page.last ?? 0)
+  const fromEnd = page.last != null
+  const taken = fromEnd ? Math.max(span.start, span.end - size) : span.start
+  const nodes = span.entries.slice(taken, Math.min(span.end, taken + size))
+  context.largestPage = Math.max(context.largestPage, nodes.length)
+  const edges = nodes.map((node) => ({ node, cursor: cursorOf(ordered, node) }))
+  return {
+    nodes,
+    edges,
+    pageInfo: {
+      hasNextPage: taken + nodes.length < span.entries.length,
+      hasPreviousPage: taken > 0,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  }
+}
+
+/** Where `after` and `before` cut the list, in the direction it is read. */
+function spanOf<Node>(list: Ordered<Node>, { after, before, reverse }: PageArguments) {
+  const total = list.entries.length
+  if (!reverse) {
+    return {
+      entries: list.entries,
+      start: after ? firstAfter(list, keyIn(after)) : 0,
+      end: before ? firstAfter(list, keyIn(before), true) : total,
+    }
+  }
+  return {
+    entries: list.entries.toReversed(),
+    start: after ? total - firstAfter(list, keyIn(after), true) : 0,
+    end: before ? total - firstAfter(list, keyIn(before)) : total,
+  }
+}
+
+function cursorOf<Node extends { id: string }>(list: Ordered<Node>, node: Node): string {
+  return Buffer.from(JSON.stringify({ last_id: numberOf(node.id), last_value: list.keyOf(node) })).toString('base64')
+}
+
+function keyIn(cursor: string): string {
+  try {
+    const { last_value: key } = JSON.parse(Buffer.from(cursor, 'base64').toString()) as { last_value?: unknown }
+    if (typeof key === 'string') return key
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw refusal('Invalid cursor for current pagination sort.', 'BAD_REQUEST')
+}
+
+function refuseBadPage({ first, last }: PageArguments): void {
+  if (first == null && last == null) throw refusal('you must provide one of first or last', 'BAD_REQUEST')
+  if (first != null && last != null) throw refusal('providing both first and last is not supported', 'BAD_REQUEST')
+  const size = first ?? last ?? 0
+  if (size < 0) throw refusal('first and last must not be negative', 'BAD_REQUEST')
+  if (size > largestPage) throw refusal(`first and last must be at most ${largestPage}`, 'BAD_REQUEST')
+}

@@ -1,0 +1,71 @@
+import {
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  type GraphQLCompositeType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql'
+import { isConnection, selectedNodes } from './cost-connections.ts'
+import type { Branch, SelectedField, Selections } from './selections.ts'
+
+/**
+ * Shopify's requestedQueryCost, as captured answers of the real API show it: an object is 1 point, a scalar 0, a mutation 10,
+ * a connection 2 plus its nodes' cost times a factor that grows with the logarithm of its size; money and page info are free.
+ */
+export interface CostQuestion {
+  schema: GraphQLSchema
+  selections: Selections
+  /** How often a connection of n counts its nodes: by n for the requested cost, by what was found for the actual. */
+  factor: (n: number) => number
+}
+
+const free = /^(PageInfo|MoneyV2|MoneyBag|Weight|.*UserError)$/
+const mutationCost = 10
+
+/** floor(2 ln n), at least 1; nothing for nothing. */
+export function sizeFactor(n: number): number {
+  return n <= 0 ? 0 : Math.max(1, Math.floor(2 * Math.log(n)))
+}
+
+export function queryCost(schema: GraphQLSchema, selections: Selections, factor = sizeFactor): number {
+  return setCost({ schema, selections, factor }, [selections.operation.selectionSet], selections.rootType(schema))
+}
+
+function setCost(question: CostQuestion, sets: SelectionSetNode[], type: GraphQLNamedType): number {
+  const { fields, branches } = question.selections.collect(sets, type, question.schema)
+  const own = fields.reduce((sum, field) => sum + fieldCost(question, field, type), 0)
+  // Of the fragments on different types only one can apply to each object: the dearest counts.
+  const dearest = Math.max(0, ...branches.map((branch: Branch) => setCost(question, branch.sets, branch.type)))
+  return own + dearest
+}
+
+function fieldCost(question: CostQuestion, field: SelectedField, parent: GraphQLNamedType): number {
+  const definition = fieldsOf(parent)?.[field.name]
+  if (!definition) return 0
+  const type = getNamedType(definition.type)
+  const isMutation = parent === question.schema.getMutationType()
+  if (isLeafType(type)) return isMutation ? mutationCost : 0
+  if (isConnection(type)) return connectionCost(question, field, type)
+  if (free.test(type.name)) return 0
+  if (type.name === 'Count') return parent === question.schema.getQueryType() ? 10 : 1
+  const inner = setCost(question, field.sets, type)
+  if (isMutation) return mutationCost + inner
+  const listed = isListType(getNullableType(definition.type)) ? question.selections.size(field) : undefined
+  return (1 + inner) * (listed === undefined ? 1 : question.factor(listed))
+}
+
+function connectionCost(question: CostQuestion, field: SelectedField, type: GraphQLCompositeType): number {
+  const { nodeSets, nodeType, others } = selectedNodes(question, field, type)
+  const extra = others.reduce((sum, { field: other, parent }) => sum + fieldCost(question, other, parent), 0)
+  const perNode = nodeSets.length > 0 ? 1 + setCost(question, nodeSets, nodeType) : 0
+  return 2 + extra + perNode * question.factor(question.selections.size(field) ?? 0)
+}
+
+function fieldsOf(type: GraphQLNamedType) {
+  return isObjectType(type) || (isAbstractType(type) && 'getFields' in type) ? type.getFields() : undefined
+}

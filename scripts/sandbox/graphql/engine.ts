@@ -1,0 +1,103 @@
+import { execute, GraphQLError, parse, validate, type DocumentNode } from 'graphql'
+import { loadSchema, type SchemaKind } from '#scripts/sandbox/schema/schema.ts'
+import { queryCost, sizeFactor } from './cost.ts'
+import { documentError, fieldError, variableError, type ShopifyError } from './errors.ts'
+import { resolveField, resolveType, type Context } from './resolvers.ts'
+import { hasOperation, Selections, type Variables } from './selections.ts'
+
+export interface GraphQLRequest {
+  query: string
+  variables: Variables
+  operationName?: string
+}
+
+/** The body of an answer. */
+export interface GraphQLAnswer {
+  data?: unknown
+  errors?: ShopifyError[]
+  extensions?: Record<string, unknown>
+}
+
+/** A request that fits the schema: ready to be weighed and run. */
+export interface Prepared {
+  document: DocumentNode
+  selections: Selections
+  requestedCost: number
+}
+
+const parsed = new Map<string, DocumentNode | ShopifyError[]>()
+const keptDocuments = 500
+const largestList = 250
+
+/** Parses, validates and weighs; the refusals are those of an invalid request. */
+export function prepare(kind: SchemaKind, request: GraphQLRequest): Prepared | { errors: ShopifyError[] } {
+  const document = validDocument(kind, request.query)
+  if (Array.isArray(document)) return { errors: document }
+  const tooLong = longList(request.variables, [])
+  if (tooLong) return { errors: [tooLong] }
+  if (!hasOperation(document, request.operationName)) {
+    return {
+      errors: [{ message: `No operation named "${request.operationName}"`, extensions: { code: 'BAD_REQUEST' } }],
+    }
+  }
+  const selections = new Selections(document, request.variables, request.operationName)
+  return { document, selections, requestedCost: queryCost(loadSchema(kind), selections) }
+}
+
+/** Runs a prepared request. `actualCost` counts the nodes that were found instead of those that were asked for. */
+export async function run(
+  kind: SchemaKind,
+  prepared: Prepared,
+  request: GraphQLRequest,
+  context: Context,
+): Promise<{ answer: GraphQLAnswer; actualCost: number }> {
+  const schema = loadSchema(kind)
+  const result = await execute({
+    schema,
+    document: prepared.document,
+    variableValues: request.variables,
+    operationName: request.operationName,
+    contextValue: context,
+    fieldResolver: resolveField,
+    typeResolver: resolveType,
+  })
+  if (result.data === undefined) return { answer: { errors: (result.errors ?? []).map(variableError) }, actualCost: 0 }
+  const found = queryCost(schema, prepared.selections, (n) => sizeFactor(Math.min(n, context.largestPage)))
+  const errors = result.errors && { errors: result.errors.map(fieldError) }
+  return { answer: { data: result.data, ...errors }, actualCost: Math.min(prepared.requestedCost, found) }
+}
+
+function validDocument(kind: SchemaKind, query: string): DocumentNode | ShopifyError[] {
+  const key = `${kind} ${query}`
+  const known = parsed.get(key)
+  if (known) return known
+  const document = checkedDocument(kind, query)
+  if (parsed.size > keptDocuments) parsed.clear()
+  parsed.set(key, document)
+  return document
+}
+
+function checkedDocument(kind: SchemaKind, query: string): DocumentNode | ShopifyError[] {
+  try {
+    const document = parse(query)
+    const errors = validate(loadSchema(kind), document)
+    return errors.length > 0 ? errors.map((error) => documentError(error, document)) : document
+  } catch (error) {
+    if (error instanceof GraphQLError) return [documentError(error)]
+    throw error
+  }
+}
+
+/** Shopify takes no list of more than 250 entries in an input. */
+function longList(value: unknown, path: (string | number)[]): ShopifyError | undefined {
+  if (value === null || typeof value !== 'object') return undefined
+  if (Array.isArray(value) && value.length > largestList) {
+    const message = `The input array size of ${value.length} is greater than the maximum allowed of ${largestList}.`
+    return { message, path, extensions: { code: 'MAX_INPUT_SIZE_EXCEEDED' } }
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    const found = longList(inner, [...path, key])
+    if (found) return found
+  }
+  return undefined
+}

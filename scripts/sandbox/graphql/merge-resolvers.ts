@@ -1,0 +1,14 @@
+import type { Resolvers } from './resolvers.ts'
+
+/** One table from several, type by type. A field answered twice is a mistake and stops the start. */
+export function mergeResolvers(...tables: Resolvers[]): Resolvers {
+  const merged: Resolvers = {}
+  for (const [type, fields] of tables.flatMap((table) => Object.entries(table))) {
+    const known = (merged[type] ??= {})
+    for (const [field, resolver] of Object.entries(fields)) {
+      if (known[field]) throw new Error(`${type}.${field} has two resolvers`)
+      known[field] = resolver
+    }
+  }
+  return merged
+}

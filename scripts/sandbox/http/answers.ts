@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** One request on its way through the sandbox's rooms. */
+export interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  url: URL
+  method: string
+}
+
+/** A room of the server: answers and says true, or leaves the request to the next one. */
+export type Room = (exchange: Exchange) => boolean | Promise<boolean>
+
+const bodyLimit = 2 * 1024 * 1024
+
+/** A request that can't be read; answered with its status. */
+export class BadRequest extends Error {
+  readonly status: number
+  constructor(message: string, status = 400) {
+    super(message)
+    this.status = status
+  }
+}
+
+export function sendJson(
+  exchange: Exchange,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): true {
+  exchange.response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
+  exchange.response.end(JSON.stringify(body))
+  return true
+}
+
+export function redirect(exchange: Exchange, location: string): true {
+  exchange.response.writeHead(303, { location, 'cache-control': 'no-store' })
+  exchange.response.end()
+  return true
+}
+
+export async function readBody({ request }: Exchange): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > bodyLimit) throw new BadRequest('Payload Too Large', 413)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+/** The body as a JSON object; an empty body is an empty object. */
+export async function readJson(exchange: Exchange): Promise<Record<string, unknown>> {
+  const text = await readBody(exchange)
+  let body: unknown
+  try {
+    body = text === '' ? {} : JSON.parse(text)
+  } catch {
+    throw new BadRequest('The body is no JSON')
+  }
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw new BadRequest('The body is no JSON object')
+  return body as Record<string, unknown>
+}
+
+/** Fields of a form, sent as such or as JSON. */
+export async function readForm(exchange: Exchange): Promise<Record<string, unknown>> {
+  if (exchange.request.headers['content-type']?.includes('json')) return readJson(exchange)
+  return Object.fromEntries(new URLSearchParams(await readBody(exchange)))
+}

@@ -1,0 +1,124 @@
+import type { DemoProduct, DemoVariant } from '#scripts/demo/types.ts'
+import { inventoryLevelPayload, productDeletionPayload, productPayload } from '#scripts/sandbox/webhooks/payloads.ts'
+import { timestamp } from './clock.ts'
+import { gid } from './ids.ts'
+import { amountText, centsOf } from './money.ts'
+import { newProduct, newVariant } from './new-product.ts'
+import type { InventoryPolicy, ProductRecord, ProductStatus, VariantRecord } from './records.ts'
+import type { Shop } from './shop.ts'
+
+/** Every field is optional; what isn't named stays. `price`, `stock` and `policy` apply to all variants. */
+export interface ProductChange extends VariantChange {
+  handle?: string
+  title?: string
+  descriptionHtml?: string
+  status?: ProductStatus
+  vendor?: string
+  productType?: string
+  tags?: string[]
+  featured?: boolean
+  /** Texts of `custom` metafields by key, e.g. { creature_type: 'Dragon' }; their type (text or list) stays. */
+  metafields?: Record<string, string>
+}
+
+export interface VariantChange {
+  price?: string
+  stock?: number
+  policy?: InventoryPolicy
+}
+
+/** A change that the shop can't make, e.g. a handle that is taken. */
+export class ImpossibleChange extends Error {}
+
+export function createProduct(shop: Shop, demo: DemoProduct): ProductRecord {
+  refuseTakenHandle(shop, demo.handle)
+  const product = newProduct(demo, () => shop.numbers.take(), timestamp(), false)
+  shop.catalogue.put(product)
+  shop.publish('PRODUCTS_CREATE', productPayload(shop, product))
+  shop.changed()
+  return product
+}
+
+export function changeProduct(shop: Shop, product: ProductRecord, change: ProductChange): void {
+  const { price, stock, policy, metafields, handle, ...fields } = change
+  if (handle !== undefined && handle !== product.handle) {
+    refuseTakenHandle(shop, handle)
+    product.handle = handle
+  }
+  Object.assign(product, fields)
+  for (const [key, text] of Object.entries(metafields ?? {})) setMetafield(shop, product, key, text)
+  for (const variant of product.variants) applyToVariant(shop, variant, { price, stock, policy })
+  productWasTouched(shop, product)
+}
+
+export function changeVariant(shop: Shop, variant: VariantRecord, change: VariantChange): void {
+  applyToVariant(shop, variant, change)
+  productWasTouched(shop, shop.catalogue.productOf(variant))
+}
+
+export function addVariant(shop: Shop, product: ProductRecord, demo: DemoVariant): VariantRecord {
+  const position = product.variants.length + 1
+  const number = () => shop.numbers.take()
+  const variant = newVariant(demo, position, product.handle, product.id, number, timestamp())
+  product.variants.push(variant)
+  productWasTouched(shop, product)
+  return variant
+}
+
+export function removeVariant(shop: Shop, variant: VariantRecord): void {
+  const product = shop.catalogue.productOf(variant)
+  if (product.variants.length === 1) throw new ImpossibleChange('A product keeps at least one variant')
+  product.variants = product.variants.filter((one) => one !== variant)
+  for (const [place, one] of product.variants.entries()) one.position = place + 1
+  productWasTouched(shop, product)
+}
+
+export function deleteProduct(shop: Shop, product: ProductRecord): void {
+  shop.catalogue.remove(product.id)
+  shop.deletions.push({
+    id: gid('BasicEvent', shop.numbers.take()),
+    action: 'destroy',
+    createdAt: timestamp(),
+    message: `A product was deleted: ${product.title}`,
+    subjectId: product.id,
+    subjectType: 'PRODUCT',
+  })
+  shop.publish('PRODUCTS_DELETE', productDeletionPayload(product))
+  shop.changed()
+}
+
+/** Takes sold pieces out of stock. A variant that may be oversold goes below zero, as in Shopify. */
+export function sell(shop: Shop, variant: VariantRecord, quantity: number): void {
+  applyToVariant(shop, variant, { stock: variant.inventoryQuantity - quantity })
+  productWasTouched(shop, shop.catalogue.productOf(variant))
+}
+
+function applyToVariant(shop: Shop, variant: VariantRecord, change: VariantChange): void {
+  if (change.price !== undefined) variant.price = amountText(centsOf(change.price))
+  if (change.policy !== undefined) variant.inventoryPolicy = change.policy
+  if (change.stock !== undefined && change.stock !== variant.inventoryQuantity) {
+    variant.inventoryQuantity = change.stock
+    shop.publish('INVENTORY_LEVELS_UPDATE', inventoryLevelPayload(variant))
+  }
+  if (Object.values(change).some((value) => value !== undefined)) variant.updatedAt = timestamp()
+}
+
+function setMetafield(shop: Shop, product: ProductRecord, key: string, text: string): void {
+  const field = product.metafields.find((one) => one.key === key)
+  if (field) field.value = field.type.startsWith('list.') ? JSON.stringify([text]) : text
+  else {
+    const id = gid('Metafield', shop.numbers.take())
+    product.metafields.push({ id, namespace: 'custom', key, type: 'single_line_text_field', value: text })
+  }
+}
+
+function productWasTouched(shop: Shop, product: ProductRecord): void {
+  product.updatedAt = timestamp()
+  shop.catalogue.put(product)
+  shop.publish('PRODUCTS_UPDATE', productPayload(shop, product))
+  shop.changed()
+}
+
+function refuseTakenHandle(shop: Shop, handle: string): void {
+  if (shop.catalogue.byHandle(handle)) throw new ImpossibleChange(`The handle '${handle}' has already been taken`)
+}

@@ -1,0 +1,87 @@
+import type { DemoProduct, DemoVariant } from '#scripts/demo/types.ts'
+import { gid } from './ids.ts'
+import { amountText, centsOf } from './money.ts'
+import type { MetafieldRecord, ProductRecord, VariantRecord } from './records.ts'
+
+/** Gives the number of a new id; `what` tells the parts of one product apart ('variant', '32mm / None'). */
+export type Numbering = (...what: (string | number)[]) => string
+
+/**
+ * A product of the shop from a product of the demo catalogue.
+ * @param listed write the designer, type and size as JSON lists (`["Dragon"]`), as many real shops do
+ */
+export function newProduct(demo: DemoProduct, number: Numbering, at: string, listed: boolean): ProductRecord {
+  const id = gid('Product', number('product'))
+  return {
+    id,
+    handle: demo.handle,
+    title: demo.title,
+    descriptionHtml: demo.descriptionHtml,
+    status: 'ACTIVE',
+    vendor: demo.vendor,
+    productType: demo.productType,
+    tags: [...demo.tags],
+    featured: demo.featured,
+    createdAt: at,
+    updatedAt: at,
+    options: demo.options.map((name, index) => ({
+      id: gid('ProductOption', number('option', index)),
+      name,
+      position: index + 1,
+    })),
+    pictures: demo.pictures.map((picture, index) => ({
+      ...picture,
+      id: gid('MediaImage', number('picture', index)),
+      drawing: demo.handle,
+      index,
+    })),
+    metafields: metafieldsOf(demo, number, listed),
+    variants: demo.variants.map((variant, index) => newVariant(variant, index + 1, demo.handle, id, number, at)),
+  }
+}
+
+export function newVariant(
+  demo: DemoVariant,
+  position: number,
+  handle: string,
+  productId: string,
+  number: Numbering,
+  at: string,
+): VariantRecord {
+  const title = demo.options.join(' / ')
+  return {
+    id: gid('ProductVariant', number('variant', title)),
+    productId,
+    inventoryItemId: gid('InventoryItem', number('inventory', title)),
+    title,
+    sku: `${handle}-${position}`.toUpperCase(),
+    optionValues: [...demo.options],
+    position,
+    price: amountText(centsOf(demo.price)),
+    compareAtPrice: null,
+    inventoryQuantity: demo.stock,
+    inventoryPolicy: demo.policy ?? 'DENY',
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+function metafieldsOf(demo: DemoProduct, number: Numbering, listed: boolean): MetafieldRecord[] {
+  const field = (key: string, type: string, value: string): MetafieldRecord => ({
+    id: gid('Metafield', number('metafield', key)),
+    namespace: 'custom',
+    key,
+    type,
+    value,
+  })
+  const text = (key: string, value: string) =>
+    listed
+      ? field(key, 'list.single_line_text_field', JSON.stringify([value]))
+      : field(key, 'single_line_text_field', value)
+  return [
+    text('creature_size', demo.creatureSize),
+    text('creature_type', demo.creatureType),
+    text('designer', demo.designer),
+    ...(demo.designerWebsite ? [field('designer_website', 'url', demo.designerWebsite)] : []),
+  ]
+}

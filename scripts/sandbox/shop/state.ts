@@ -1,0 +1,56 @@
+import type { CartRecord, DeletionRecord, OrderRecord, ProductRecord, SubscriptionRecord } from './records.ts'
+import { NumberSeries } from './ids.ts'
+import type { Shop } from './shop.ts'
+
+/** Everything of the shop that outlives a restart. */
+export interface ShopState {
+  nextNumber: string
+  lastOrderNumber: number
+  products: ProductRecord[]
+  carts: CartRecord[]
+  orders: OrderRecord[]
+  subscriptions: SubscriptionRecord[]
+  deletions: DeletionRecord[]
+}
+
+export function stateOf(shop: Shop): ShopState {
+  return {
+    nextNumber: shop.numbers.next,
+    lastOrderNumber: shop.lastOrderNumber,
+    products: [...shop.catalogue.all()],
+    carts: [...shop.carts.values()],
+    orders: [...shop.orders.values()],
+    subscriptions: [...shop.subscriptions.values()],
+    deletions: shop.deletions,
+  }
+}
+
+/** Empties the shop and fills it from a state. */
+export function restoreState(shop: Shop, state: ShopState): void {
+  shop.numbers = new NumberSeries(state.nextNumber)
+  shop.lastOrderNumber = state.lastOrderNumber
+  shop.catalogue.clear()
+  for (const product of state.products) shop.catalogue.put(product)
+  refill(shop.carts, state.carts, (cart) => cart.token)
+  refill(shop.orders, state.orders, (order) => order.id)
+  refill(shop.subscriptions, state.subscriptions, (subscription) => subscription.id)
+  shop.deletions.splice(0, Infinity, ...state.deletions)
+}
+
+/** A shop that was just founded. */
+export function emptyState(products: ProductRecord[]): ShopState {
+  return {
+    nextNumber: new NumberSeries().next,
+    lastOrderNumber: 1000,
+    products,
+    carts: [],
+    orders: [],
+    subscriptions: [],
+    deletions: [],
+  }
+}
+
+function refill<Entry>(map: Map<string, Entry>, entries: Entry[], keyOf: (entry: Entry) => string): void {
+  map.clear()
+  for (const entry of entries) map.set(keyOf(entry), entry)
+}

@@ -1,0 +1,70 @@
+import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
+import { resolversOf, type Context, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
+import { listed } from '#scripts/sandbox/admin/catalogue.ts'
+import { shopName } from '#scripts/sandbox/admin/shop.ts'
+import { merchandise } from '#scripts/sandbox/shop/carts.ts'
+import { gid, seededNumber } from '#scripts/sandbox/shop/ids.ts'
+import { centsOf, moneyV2 } from '#scripts/sandbox/shop/money.ts'
+import * as facts from '#scripts/sandbox/shop/product-facts.ts'
+import type { PictureRecord, ProductRecord, VariantRecord } from '#scripts/sandbox/shop/records.ts'
+import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { pictureUrl } from '#scripts/sandbox/pictures/url.ts'
+
+interface ProductArguments {
+  id?: string
+  handle?: string
+}
+
+export const productResolvers: Resolvers = {
+  QueryRoot: resolversOf<undefined>({
+    product: (_, { id, handle }: ProductArguments, { shop }) => activeProduct(shop, { id, handle }),
+    products: (_, args: PageArguments & { query?: string; sortKey?: string }, context) =>
+      connection(listed(context.shop, args, 'active'), args, context),
+    nodes: (_, { ids }: { ids: string[] }, { shop }) =>
+      ids.map((id) => merchandise(shop, id) ?? activeProduct(shop, { id })),
+    shop: () => ({ id: gid('Shop', seededNumber('shop')), name: shopName }),
+  }),
+  Product: resolversOf<ProductRecord>({
+    availableForSale: (product) => product.variants.some((variant) => facts.isOnSale(product, variant)),
+    description: (product) => product.descriptionHtml.replace(/<[^>]+>/g, ''),
+    options: (product, { first }: { first?: number }) => facts.optionFacts(product).slice(0, first),
+    priceRange: (product, _, { shop }) => facts.priceRange(product, shop.settings.currency),
+    variants: (product, page: PageArguments, context) => connection(product.variants, page, context),
+    images: (product, page: PageArguments, context) =>
+      connection(
+        product.pictures.map((picture) => image(picture, context)),
+        page,
+        context,
+      ),
+    featuredImage: (product, _, context) => (product.pictures[0] ? image(product.pictures[0], context) : null),
+    metafield: (product, { namespace, key }: { namespace?: string; key: string }) =>
+      facts.metafieldOf(product, namespace, key),
+  }),
+  ProductVariant: resolversOf<VariantRecord>({
+    availableForSale: (variant, _, { shop }) => facts.isOnSale(shop.catalogue.productOf(variant), variant),
+    currentlyNotInStock: (variant) => variant.inventoryQuantity <= 0 && variant.inventoryPolicy === 'CONTINUE',
+    quantityAvailable: (variant) => variant.inventoryQuantity,
+    selectedOptions: (variant, _, { shop }) => facts.selectedOptions(shop.catalogue.productOf(variant), variant),
+    price: (variant, _, { shop }) => moneyV2(centsOf(variant.price), shop.settings.currency),
+    compareAtPrice: ({ compareAtPrice }, _, { shop }) =>
+      compareAtPrice === null ? null : moneyV2(centsOf(compareAtPrice), shop.settings.currency),
+    product: (variant, _, { shop }) => shop.catalogue.productOf(variant),
+    image: () => null,
+  }),
+}
+
+/** Drafts and archived products don't exist for shoppers. */
+function activeProduct({ catalogue }: Shop, { id, handle }: ProductArguments): ProductRecord | null {
+  const product = id ? catalogue.product(id) : catalogue.byHandle(handle ?? '')
+  return product?.status === 'ACTIVE' ? product : null
+}
+
+function image(picture: PictureRecord, { shop }: Context) {
+  return {
+    id: picture.id.replace('MediaImage', 'ImageSource'),
+    url: pictureUrl(shop.settings.origin, picture),
+    altText: picture.alt,
+    width: picture.width,
+    height: picture.height,
+  }
+}

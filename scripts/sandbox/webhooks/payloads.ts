@@ -1,0 +1,185 @@
+import { numberOf } from '#scripts/sandbox/shop/ids.ts'
+import { timestamp } from '#scripts/sandbox/shop/clock.ts'
+import { amountText } from '#scripts/sandbox/shop/money.ts'
+import type {
+  LineItemRecord,
+  OrderRecord,
+  PictureRecord,
+  ProductRecord,
+  VariantRecord,
+} from '#scripts/sandbox/shop/records.ts'
+import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { pictureUrl } from '#scripts/sandbox/pictures/url.ts'
+
+declare global {
+  interface JSON {
+    /** Stands in JSON.stringify's output as it is; in Node since 22, not yet in TypeScript's library. */
+    rawJSON(text: string): unknown
+  }
+}
+
+/**
+ * Webhook bodies have the shapes of Shopify's older REST API: snake case, ids as bare JSON numbers. Ours exceed 2^53, so
+ * JSON.parse rounds them: a receiver has to take the id from the text or from `admin_graphql_api_id`.
+ */
+function bareNumber(id: string): unknown {
+  return JSON.rawJSON(numberOf(id))
+}
+
+export function productPayload(shop: Shop, product: ProductRecord): object {
+  const images = product.pictures.map((picture, place) => imagePayload(shop, product, picture, place + 1))
+  return {
+    admin_graphql_api_id: product.id,
+    body_html: product.descriptionHtml,
+    created_at: product.createdAt,
+    handle: product.handle,
+    id: bareNumber(product.id),
+    product_type: product.productType,
+    published_at: product.status === 'ACTIVE' ? product.createdAt : null,
+    template_suffix: null,
+    title: product.title,
+    updated_at: product.updatedAt,
+    vendor: product.vendor,
+    status: product.status.toLowerCase(),
+    published_scope: 'global',
+    tags: product.tags.join(', '),
+    variants: product.variants.slice(0, 100).map(variantPayload),
+    options: product.options.map((option, place) => ({
+      name: option.name,
+      id: bareNumber(option.id),
+      product_id: bareNumber(product.id),
+      position: option.position,
+      values: [...new Set(product.variants.map((variant) => variant.optionValues[place]))],
+    })),
+    images,
+    image: images[0] ?? null,
+    media: [],
+    variant_gids: product.variants.map((variant) => ({
+      admin_graphql_api_id: variant.id,
+      updated_at: variant.updatedAt,
+    })),
+    has_variants_that_requires_components: false,
+    category: null,
+  }
+}
+
+/** A deleted product is only its number: there is nothing left to tell. */
+export function productDeletionPayload(product: ProductRecord): object {
+  return { id: bareNumber(product.id) }
+}
+
+function variantPayload(variant: VariantRecord): object {
+  return {
+    admin_graphql_api_id: variant.id,
+    barcode: null,
+    compare_at_price: variant.compareAtPrice,
+    created_at: variant.createdAt,
+    id: bareNumber(variant.id),
+    inventory_policy: variant.inventoryPolicy.toLowerCase(),
+    position: variant.position,
+    price: variant.price,
+    product_id: bareNumber(variant.productId),
+    sku: variant.sku,
+    taxable: true,
+    title: variant.title,
+    updated_at: variant.updatedAt,
+    option1: variant.optionValues[0] ?? null,
+    option2: variant.optionValues[1] ?? null,
+    option3: variant.optionValues[2] ?? null,
+    image_id: null,
+    inventory_item_id: bareNumber(variant.inventoryItemId),
+    inventory_quantity: variant.inventoryQuantity,
+    old_inventory_quantity: variant.inventoryQuantity,
+  }
+}
+
+function imagePayload(shop: Shop, product: ProductRecord, picture: PictureRecord, position: number): object {
+  return {
+    id: bareNumber(picture.id),
+    product_id: bareNumber(product.id),
+    position,
+    alt: picture.alt,
+    width: picture.width,
+    height: picture.height,
+    src: pictureUrl(shop.settings.origin, picture),
+    variant_ids: [],
+    admin_graphql_api_id: `gid://shopify/ProductImage/${numberOf(picture.id)}`,
+  }
+}
+
+export function inventoryLevelPayload(variant: VariantRecord): object {
+  const item = numberOf(variant.inventoryItemId)
+  return {
+    inventory_item_id: bareNumber(variant.inventoryItemId),
+    location_id: 1,
+    available: variant.inventoryQuantity,
+    updated_at: timestamp(),
+    admin_graphql_api_id: `gid://shopify/InventoryLevel/1?inventory_item_id=${item}`,
+  }
+}
+
+export function orderPayload(shop: Shop, order: OrderRecord): object {
+  const currency = shop.settings.currency
+  const total = amountText(order.totalCents)
+  const bag = { amount: total, currency_code: currency }
+  return {
+    id: bareNumber(order.id),
+    admin_graphql_api_id: order.id,
+    name: order.name,
+    number: order.number - 1000,
+    order_number: order.number,
+    email: order.email,
+    contact_email: order.email,
+    created_at: order.createdAt,
+    updated_at: order.updatedAt,
+    processed_at: order.processedAt,
+    currency,
+    presentment_currency: currency,
+    financial_status: 'paid',
+    fulfillment_status: null,
+    total_price: total,
+    subtotal_price: total,
+    total_price_set: { shop_money: bag, presentment_money: bag },
+    cart_token: order.cartToken,
+    checkout_token: order.checkoutToken,
+    token: order.checkoutToken,
+    note_attributes: order.customAttributes.map(({ key, value }) => ({ name: key, value })),
+    test: true,
+    line_items: order.lineItems.map(lineItemPayload),
+  }
+}
+
+function lineItemPayload(line: LineItemRecord): object {
+  return {
+    id: bareNumber(line.id),
+    admin_graphql_api_id: line.id,
+    title: line.title,
+    variant_title: line.variantTitle,
+    name: `${line.title} - ${line.variantTitle}`,
+    quantity: line.quantity,
+    current_quantity: line.quantity,
+    price: amountText(line.unitCents),
+    sku: line.sku,
+    product_id: bareNumber(line.productId),
+    variant_id: bareNumber(line.variantId),
+    properties: [],
+  }
+}
+
+/** @param operation the finished bulk operation, as the Admin API shows it */
+export function bulkFinishPayload(operation: {
+  id: string
+  status: string
+  createdAt: string
+  completedAt: string | null
+  errorCode: string | null
+}): object {
+  return {
+    admin_graphql_api_id: operation.id,
+    completed_at: operation.completedAt,
+    created_at: operation.createdAt,
+    error_code: operation.errorCode?.toLowerCase() ?? null,
+    status: operation.status.toLowerCase(),
+    type: 'query',
+  }
+}

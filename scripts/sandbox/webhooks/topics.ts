@@ -1,0 +1,14 @@
+/** The topics that the sandbox sends, by the names of the API's enum WebhookSubscriptionTopic. */
+export type Topic =
+  | 'PRODUCTS_CREATE'
+  | 'PRODUCTS_UPDATE'
+  | 'PRODUCTS_DELETE'
+  | 'INVENTORY_LEVELS_UPDATE'
+  | 'ORDERS_CREATE'
+  | 'ORDERS_PAID'
+  | 'BULK_OPERATIONS_FINISH'
+
+/** `INVENTORY_LEVELS_UPDATE` -> `inventory_levels/update`, as the X-Shopify-Topic header writes it. */
+export function topicHeader(topic: string): string {
+  return topic.toLowerCase().replace(/_(?=[^_]*$)/, '/')
+}

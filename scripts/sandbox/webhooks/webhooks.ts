@@ -1,0 +1,166 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { bites, type Faults } from '#scripts/sandbox/faults.ts'
+import { apiVersion } from '#scripts/sandbox/schema/schema.ts'
+import type { SubscriptionRecord } from '#scripts/sandbox/shop/records.ts'
+import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { topicHeader, type Topic } from './topics.ts'
+
+/** One attempt to deliver, for the control API. */
+export interface Delivery {
+  topic: Topic
+  uri: string
+  /** 1 for the first attempt. */
+  attempt: number
+  /** HTTP status; 0 when there was no answer. */
+  status: number
+  error: string | null
+  webhookId: string
+  eventId: string
+  at: string
+}
+
+export interface WebhookOptions {
+  secret: string
+  /** The wait before retry n is this times 2^(n-1): eight retries take 255 units. */
+  retryUnitMs: number
+}
+
+interface Message {
+  subscription: SubscriptionRecord
+  topic: Topic
+  body: string
+  headers: Record<string, string>
+}
+
+const retries = 8
+const answerWithinMs = 5000
+const keptDeliveries = 1000
+const reorderWithinMs = 80
+
+/**
+ * Sends what happens in the shop to whoever subscribed, as Shopify does: signed, answered within 5 s, repeated 8 times with
+ * the same ids and the original body, and after that never again: the subscription is removed.
+ */
+export class Webhooks {
+  readonly #shop: Shop
+  readonly #faults: Faults
+  readonly #options: WebhookOptions
+  readonly #pending = new Set<Promise<void>>()
+  readonly #closing = new AbortController()
+  #deliveries: Delivery[] = []
+
+  constructor(shop: Shop, faults: Faults, options: WebhookOptions) {
+    this.#shop = shop
+    this.#faults = faults
+    this.#options = options
+  }
+
+  /** The latest attempts, oldest first. */
+  get deliveries(): readonly Delivery[] {
+    return this.#deliveries
+  }
+  forgetDeliveries(): void {
+    this.#deliveries = []
+  }
+
+  publish(topic: Topic, payload: object): void {
+    if (this.#closing.signal.aborted || bites(this.#faults, 'dropDeliveries')) return
+    const event = { id: randomUUID(), at: new Date().toISOString() }
+    for (const subscription of this.#shop.subscriptions.values()) {
+      if (subscription.topic !== topic) continue
+      const message = this.#message(subscription, topic, payload, event)
+      this.#send(message)
+      if (bites(this.#faults, 'duplicateDeliveries')) this.#send(message)
+    }
+  }
+
+  /** Resolves when nothing is under way, retries included. */
+  async settled(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.all(this.#pending)
+  }
+
+  /** Gives up everything that is under way. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.settled()
+  }
+
+  #send(message: Message): void {
+    const sending = this.#deliver(message).catch((error: unknown) => {
+      if (!this.#closing.signal.aborted) throw error
+    })
+    this.#pending.add(sending)
+    void sending.finally(() => this.#pending.delete(sending))
+  }
+
+  async #deliver(message: Message): Promise<void> {
+    const { delayDeliveriesMs, reorderDeliveries } = this.#faults
+    await this.#pause(delayDeliveriesMs + (reorderDeliveries ? Math.random() * reorderWithinMs : 0))
+    for (let attempt = 1; attempt <= 1 + retries; attempt += 1) {
+      if (await this.#attempt(message, attempt)) return
+      if (attempt <= retries) await this.#pause(this.#options.retryUnitMs * 2 ** (attempt - 1))
+    }
+    this.#shop.subscriptions.delete(message.subscription.id)
+    this.#shop.changed()
+  }
+
+  async #attempt(message: Message, attempt: number): Promise<boolean> {
+    const { status, error } = await this.#post(message)
+    this.#deliveries.push({
+      topic: message.topic,
+      uri: message.subscription.uri,
+      attempt,
+      status,
+      error,
+      webhookId: message.headers['X-Shopify-Webhook-Id'] ?? '',
+      eventId: message.headers['X-Shopify-Event-Id'] ?? '',
+      at: new Date().toISOString(),
+    })
+    if (this.#deliveries.length > keptDeliveries) this.#deliveries.shift()
+    return status >= 200 && status < 300
+  }
+
+  async #post({ subscription, headers, body }: Message): Promise<{ status: number; error: string | null }> {
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(answerWithinMs)])
+    try {
+      const answer = await fetch(subscription.uri, { method: 'POST', headers, body, redirect: 'manual', signal })
+      await answer.arrayBuffer()
+      return { status: answer.status, error: null }
+    } catch (error) {
+      this.#closing.signal.throwIfAborted()
+      return { status: 0, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (ms > 0) await wait(ms, undefined, { signal: this.#closing.signal })
+  }
+
+  #message(
+    subscription: SubscriptionRecord,
+    topic: Topic,
+    payload: object,
+    event: { id: string; at: string },
+  ): Message {
+    const body = JSON.stringify(onlyFields(payload, subscription.includeFields))
+    const headers = {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Shopify-Captain-Hook',
+      'X-Shopify-Topic': topicHeader(topic),
+      'X-Shopify-Hmac-Sha256': createHmac('sha256', this.#options.secret).update(body).digest('base64'),
+      'X-Shopify-Shop-Domain': this.#shop.domain,
+      'X-Shopify-API-Version': apiVersion,
+      'X-Shopify-Webhook-Id': randomUUID(),
+      'X-Shopify-Event-Id': event.id,
+      'X-Shopify-Triggered-At': event.at,
+      ...(subscription.name ? { 'X-Shopify-Name': subscription.name } : {}),
+    }
+    return { subscription, topic, body, headers }
+  }
+}
+
+function onlyFields(payload: object, fields: string[]): object {
+  if (fields.length === 0) return payload
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => fields.includes(name)))
+}
