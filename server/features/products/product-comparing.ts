@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
-import { contentHash, stockOf, type ProductDraft } from './product-draft.ts'
+import type { ProductDraft } from '#server/database/product-draft.ts'
+import { contentHash, stockOf } from './product-draft.ts'
 import type { ProductsTable } from './products.table.ts'
 
 const columns = [

@@ -1,5 +1,5 @@
 import type { ShopifyVariant } from '#shared/features/products/products.schema.ts'
-import type { ProductDraft } from './product-draft.ts'
+import type { ProductDraft } from '#server/database/product-draft.ts'
 
 /** A variant for tests, named by its options. */
 export const variant = (option1: string, option2: string, price: string, availableForSale = true): ShopifyVariant => ({

@@ -1,35 +1,8 @@
 import { hash } from 'node:crypto'
+import type { ProductDraft } from '#server/database/product-draft.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import { fromPrice } from '#shared/pricing/price.ts'
-import type { ProductMetadata, ProductPhoto, ShopifyVariant } from '#shared/features/products/products.schema.ts'
 import { sortKey } from './sort-key.ts'
-
-/** A product as an import brings it. */
-export interface ProductDraft {
-  shopifyId: string
-  handle: string
-  name: string
-  photos: ProductPhoto[]
-  /** HTML, sanitised already. */
-  longDescription: string
-  designer: string
-  /** Null: the import doesn't know it, and what is known stays. */
-  designerWebsite: string | null
-  creatureType: string
-  /** The creature's size. */
-  scale: string
-  /** Dollars. */
-  unprimedPrice: number
-  /** Dollars. */
-  osrPrimingPrice: number
-  metadata: ProductMetadata
-  shopifyVariants: ShopifyVariant[]
-  tags: string[]
-  /** ISO 8601, Shopify's clock. */
-  updatedAt: string
-  /** Absent: as it was; not featured when it is new. */
-  isFeatured?: boolean
-}
 
 /** The columns that a draft decides. */
 export function toColumns(draft: ProductDraft) {

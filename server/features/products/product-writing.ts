@@ -3,7 +3,8 @@ import { bit } from '#server/database/dialect.ts'
 import type { Change } from '#server/live/changes.ts'
 import { NEW_PRODUCTS, tagsOf, type Standing } from './product-changes.ts'
 import type { Known } from './product-comparing.ts'
-import { toColumns, type ProductDraft } from './product-draft.ts'
+import type { ProductDraft } from '#server/database/product-draft.ts'
+import { toColumns } from './product-draft.ts'
 
 /** Adds products and their variants. Answers their ids and what they are to be noted by. */
 export async function insertDrafts(tx: Database, drafts: readonly ProductDraft[], importId: number) {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { designersOnSale, gatherChanges, NEW_PRODUCTS, tagsOf, type Note } from './product-changes.ts'
-import type { ProductDraft } from './product-draft.ts'
+import type { ProductDraft } from '#server/database/product-draft.ts'
 import { insertDrafts, markSeen, saveWebsites, updateDraft } from './product-writing.ts'
 import { isSame, knownByShopifyId, type Known } from './product-comparing.ts'
 
