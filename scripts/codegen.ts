@@ -40,7 +40,7 @@ export function operationDocuments(kind: SchemaKind): { file: string; document: 
 }
 
 /** The text that the generated file of one API should have. */
-export async function generatedTypes(kind: SchemaKind): Promise<string> {
+async function generatedTypes(kind: SchemaKind): Promise<string> {
   const types = await codegen({
     filename: generatedFile(kind),
     schema: parse('type Query { _: Boolean }'),
@@ -54,7 +54,7 @@ export async function generatedTypes(kind: SchemaKind): Promise<string> {
 }
 
 /** The text that the generated file of one API has. */
-export const currentTypes = (kind: SchemaKind) => readFileSync(generatedFile(kind), 'utf8')
+const currentTypes = (kind: SchemaKind) => readFileSync(generatedFile(kind), 'utf8')
 
 if (import.meta.main) {
   for (const kind of schemaKinds) {

@@ -1,0 +1,76 @@
+import { createAdminApiClient } from '@shopify/admin-api-client'
+import type { Logger } from 'pino'
+import type { ShopifyConfig } from '#server/config.ts'
+import { readAnswer, type ClientAnswer } from './answers.ts'
+import { clientLogger } from './client-logger.ts'
+import type { Operation } from './operations/operations.ts'
+import { inTime, persist, type Patience } from './persist.ts'
+import { ShopifyError } from './shopify-error.ts'
+import { Throttle } from './throttle.ts'
+import { adminTokens } from './tokens.ts'
+import { transport } from './transport.ts'
+
+/** The Admin API: the catalogue as staff keep it. */
+export interface AdminApi {
+  /** @throws ShopifyError, or the signal's reason when it is aborted */
+  request<Result, Variables extends object>(
+    operation: Operation<'admin', Result, Variables>,
+    variables: Variables,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<Result>
+}
+
+const patience: Patience = { timeout: 15_000, deadline: 120_000, tries: 5, backOff: 500 }
+
+export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSignal): AdminApi {
+  const fetch = transport(config)
+  const tokens = adminTokens(config, fetch)
+  const throttle = new Throttle()
+  let client: { token: string; request: SendAdmin } | null = null
+
+  /** The official client keeps its token, so a new token means a new client. */
+  function clientFor(token: string) {
+    if (client?.token === token) return client
+    const { request } = createAdminApiClient({
+      storeDomain: config.storeDomain,
+      apiVersion: config.apiVersion,
+      accessToken: token,
+      retries: 0,
+      customFetchApi: fetch,
+      logger: clientLogger(log),
+    })
+    client = { token, request }
+    return client
+  }
+
+  async function send(token: string, operation: AnyOperation, variables: object, signal: AbortSignal) {
+    const answer = await clientFor(token).request(operation.text, { variables, signal })
+    throttle.learn(operation.name, answer.extensions?.cost)
+    return readAnswer(operation.name, answer)
+  }
+
+  /** One try, repeated once with a new token when there can be one. */
+  async function attempt(operation: AnyOperation, variables: object, signal: AbortSignal) {
+    const token = await tokens.current()
+    try {
+      return await send(token, operation, variables, signal)
+    } catch (error) {
+      if (!(error instanceof ShopifyError) || error.status !== 401 || !tokens.refused(token)) throw error
+      return send(await tokens.current(), operation, variables, signal)
+    }
+  }
+
+  return {
+    async request<Result>(operation: AnyOperation, variables: object, options?: { signal?: AbortSignal | undefined }) {
+      const signal = options?.signal ? AbortSignal.any([closing, options.signal]) : closing
+      const data = await persist({ ...operation, signal, log }, patience, async (timeout) => {
+        await throttle.admit(operation.name, signal)
+        return inTime(signal, timeout, (limited) => attempt(operation, variables, limited))
+      })
+      return data as Result
+    },
+  }
+}
+
+type AnyOperation = Operation<'admin', unknown, unknown>
+type SendAdmin = (text: string, options: { variables: object; signal: AbortSignal }) => Promise<ClientAnswer>

@@ -1,0 +1,69 @@
+import { ShopifyError } from './shopify-error.ts'
+
+/** What a query cost, as the Admin API tells with every answer. Points. */
+export interface Cost {
+  requestedQueryCost?: number
+  throttleStatus?: { maximumAvailable?: number; currentlyAvailable?: number; restoreRate?: number }
+}
+
+/** The part of the official clients' answer that is read here. */
+export interface ClientAnswer {
+  data?: unknown
+  errors?: {
+    networkStatusCode?: number
+    message?: string
+    graphQLErrors?: { message: string; extensions?: { code?: string } }[]
+    response?: Response
+  }
+  extensions?: { cost?: Cost }
+}
+
+/** The data, or a ShopifyError. Data that comes with errors is partial, and so an error. */
+export function readAnswer(name: string, { data, errors, extensions }: ClientAnswer): unknown {
+  if (!errors) return data
+  const { networkStatusCode: status, graphQLErrors, response } = errors
+  if (status === undefined)
+    throw new ShopifyError('unreachable', `Shopify cannot be reached: ${reasonOf(errors.message)}`)
+  if (status < 200 || status > 299) throw httpError(status, response)
+  if (!graphQLErrors?.length) {
+    throw new ShopifyError('server', `Shopify's answer to ${name} is not one: ${reasonOf(errors.message)}`, { status })
+  }
+  throw graphqlError(name, graphQLErrors, extensions?.cost)
+}
+
+function httpError(status: number, response: Response | undefined): ShopifyError {
+  const retryAfter = secondsOf(response?.headers.get('retry-after'))
+  if (status === 401) return new ShopifyError('unauthorized', 'Shopify does not accept the access token.', { status })
+  if (status === 429 || status === 430) return new ShopifyError('throttled', SLOW_DOWN, { status, retryAfter })
+  if (status >= 500) return new ShopifyError('server', `Shopify failed with status ${status}.`, { status, retryAfter })
+  return new ShopifyError('refused', `Shopify refused the request with status ${status}.`, { status })
+}
+
+function graphqlError(name: string, errors: NonNullable<ClientAnswer['errors']>['graphQLErrors'] & {}, cost?: Cost) {
+  const codes = errors.map(({ extensions }) => extensions?.code)
+  const messages = errors.map(({ message }) => message).join('; ')
+  const text = `Shopify refused ${name}: ${messages}`
+  if (codes.includes('THROTTLED')) return new ShopifyError('throttled', SLOW_DOWN, { retryAfter: waitFor(cost) })
+  if (codes.includes('ACCESS_DENIED')) return new ShopifyError('unauthorized', text)
+  if (codes.some((code) => code === 'INTERNAL_SERVER_ERROR' || code === 'TIMEOUT'))
+    return new ShopifyError('server', text)
+  return new ShopifyError('graphql', text)
+}
+
+const SLOW_DOWN = 'Shopify asks to slow down.'
+
+/** Shopify's formula: milliseconds until the bucket holds what the query costs. A second when Shopify doesn't say. */
+function waitFor(cost: Cost | undefined): number {
+  const { currentlyAvailable, restoreRate } = cost?.throttleStatus ?? {}
+  if (cost?.requestedQueryCost === undefined || currentlyAvailable === undefined || !restoreRate) return 1000
+  return Math.max(100, Math.ceil(((cost.requestedQueryCost - currentlyAvailable) / restoreRate) * 1000))
+}
+
+/** Retry-After, which Shopify gives in seconds ("2.0"), in milliseconds. */
+function secondsOf(header: string | null | undefined): number | undefined {
+  const seconds = Number.parseFloat(header ?? '')
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds * 1000) : undefined
+}
+
+/** The clients' messages begin with their own name. */
+const reasonOf = (message = 'no reason given') => message.replace(/^GraphQL Client: /, '')

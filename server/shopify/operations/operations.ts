@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import type * as Admin from './admin.gen.ts'
+import type * as Storefront from './storefront.gen.ts'
+
+type Api = 'admin' | 'storefront'
+
+/** A document as Shopify gets it, with the types of what goes in and what comes back. */
+export interface Operation<A extends Api, Result, Variables> {
+  api: A
+  /** For logs and error messages: `products-page`. */
+  name: string
+  text: string
+  /** A mutation is never sent a second time unless Shopify surely did nothing. */
+  mutation: boolean
+  /** Types only; never set. */
+  types?: { result: Result; variables: Variables }
+}
+
+/** Reads a document and the fragments that it uses. */
+function read<A extends Api, Result, Variables>(api: A, files: [string, ...string[]]): Operation<A, Result, Variables> {
+  const texts = files.map((file) => readFileSync(new URL(`./${api}/${file}.graphql`, import.meta.url), 'utf8'))
+  const text = texts.join('\n')
+  return { api, name: files[0], text, mutation: /^mutation\b/m.test(text) }
+}
+
+const admin = <Result, Variables>(...files: [string, ...string[]]) => read<'admin', Result, Variables>('admin', files)
+const storefront = <Result, Variables>(...files: [string, ...string[]]) =>
+  read<'storefront', Result, Variables>('storefront', files)
+
+export const productsPage = admin<Admin.ProductsPageQuery, Admin.ProductsPageQueryVariables>(
+  'products-page',
+  'product-fields',
+  'variant-fields',
+)
+export const productVariantsPage = admin<Admin.ProductVariantsPageQuery, Admin.ProductVariantsPageQueryVariables>(
+  'product-variants-page',
+  'variant-fields',
+)
+export const featuredProducts = admin<Admin.FeaturedProductsQuery, Admin.FeaturedProductsQueryVariables>(
+  'featured-products',
+)
+
+export const liveVariants = storefront<Storefront.LiveVariantsQuery, Storefront.LiveVariantsQueryVariables>(
+  'live-variants',
+)
+export const variantNames = storefront<Storefront.VariantNamesQuery, Storefront.VariantNamesQueryVariables>(
+  'variant-names',
+)
+export const cart = storefront<Storefront.CartQuery, Storefront.CartQueryVariables>('cart', 'cart-fields')
+export const cartCreate = storefront<Storefront.CartCreateMutation, Storefront.CartCreateMutationVariables>(
+  'cart-create',
+  'cart-fields',
+)
+export const cartLinesAdd = storefront<Storefront.CartLinesAddMutation, Storefront.CartLinesAddMutationVariables>(
+  'cart-lines-add',
+  'cart-fields',
+)

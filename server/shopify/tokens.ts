@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { ShopifyConfig } from '#server/config.ts'
+import { ShopifyError } from './shopify-error.ts'
+import type { Fetch } from './transport.ts'
+
+/** Where the Admin API's token comes from. */
+export interface Tokens {
+  current(): Promise<string>
+  /** Shopify answered 401 to this token. True when `current` will give another one. */
+  refused(token: string): boolean
+}
+
+/** A fixed token, or 24-hour tokens for a client id and secret. */
+export function adminTokens(config: ShopifyConfig, fetch: Fetch): Tokens {
+  const { admin } = config
+  if ('token' in admin) return { current: async () => admin.token, refused: () => false }
+  return clientTokens(() => requestToken(`${config.origin}/admin/oauth/access_token`, admin, fetch))
+}
+
+interface Token {
+  value: string
+  /** Milliseconds since the epoch from which on it is not to be used. */
+  expires: number
+}
+
+/** Asks for a token when there is none or it is about to expire; callers meanwhile wait for the same request. */
+function clientTokens(request: () => Promise<Token>): Tokens {
+  let token: Token | null = null
+  let pending: Promise<Token> | null = null
+  const renew = () =>
+    (pending ??= request().finally(() => {
+      pending = null
+    }))
+  return {
+    async current() {
+      if (!token || Date.now() >= token.expires) token = await renew()
+      return token.value
+    },
+    refused(value) {
+      if (token?.value === value) token = null
+      return true
+    },
+  }
+}
+
+const Granted = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().default(86_399) })
+
+/** A token is given up this long before it expires: milliseconds, or a tenth of its life if that is less. */
+const MARGIN = 5 * 60_000
+const TIMEOUT = 15_000
+
+async function requestToken(
+  url: string,
+  client: { clientId: string; clientSecret: string },
+  fetch: Fetch,
+): Promise<Token> {
+  const asked = Date.now()
+  const response = await answerOf(
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({
+        grant_type: 'client_credentials',
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+      }),
+      signal: AbortSignal.timeout(TIMEOUT),
+    }),
+  )
+  const granted = Granted.safeParse(await response.json().catch(() => null))
+  if (!granted.success) throw new ShopifyError('server', "Shopify's answer holds no access token.")
+  const life = granted.data.expires_in * 1000
+  return { value: granted.data.access_token, expires: asked + life - Math.min(MARGIN, life / 10) }
+}
+
+async function answerOf(sent: Promise<Response>): Promise<Response> {
+  const response = await sent.catch((cause: Error) => {
+    throw new ShopifyError('unreachable', `Shopify cannot be reached: ${cause.message}`, { cause })
+  })
+  const { status } = response
+  if (status >= 500) throw new ShopifyError('server', `Shopify failed with status ${status}.`, { status })
+  if (status === 429) throw new ShopifyError('throttled', 'Shopify asks to slow down.', { status, retryAfter: 1000 })
+  if (!response.ok)
+    throw new ShopifyError('unauthorized', 'Shopify does not accept the client id and secret.', { status })
+  return response
+}
