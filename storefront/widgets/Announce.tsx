@@ -8,8 +8,8 @@ export const useAnnounce = () => useSetAtom(spokenAtom)
 /** The shop's one polite live region. */
 export function Announcer() {
   return (
-    <div className="sr-only" role="status">
+    <output className="sr-only" aria-live="polite">
       {useAtomValue(spokenAtom)}
-    </div>
+    </output>
   )
 }

@@ -53,10 +53,12 @@ export function Carousel({ label, items }: CarouselProps) {
             if (event.key === 'ArrowRight') next()
             if (event.key === 'ArrowLeft') previous()
           }}
-          onTouchStart={({ touches: [finger] }) => {
+          onTouchStart={({ touches }) => {
+            const finger = touches[0]
             if (finger) touch.current = { x: finger.clientX, y: finger.clientY }
           }}
-          onTouchEnd={({ changedTouches: [finger] }) => {
+          onTouchEnd={({ changedTouches }) => {
+            const finger = changedTouches[0]
             const way = finger ? swipe(finger.clientX - touch.current.x, finger.clientY - touch.current.y) : 0
             if (way === 1) next()
             if (way === -1) previous()

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#shared/contract/errors.ts'
+import type { Shop } from '#storefront/shop.ts'
+
+/** What the server's rendering knew, so that the browser's first one knows the same. No clock in it: equal pages are equal bytes. */
+interface State {
+  shop: Shop
+  answers: [url: string, data: unknown][]
+  refusals: [url: string, status: number, body: string][]
+}
+
+/** JSON that is safe inside `<script type="application/json">`. */
+export function packState(client: QueryClient, shop: Shop): string {
+  const state: State = { shop, answers: [], refusals: [] }
+  for (const { queryKey, state: query } of client.getQueryCache().getAll()) {
+    const url = String(queryKey[0])
+    if (query.status === 'success') state.answers.push([url, query.data])
+    if (query.error instanceof ApiError) state.refusals.push([url, query.error.status, query.error.body])
+    else if (query.status === 'error') state.refusals.push([url, 503, 'Service unavailable'])
+  }
+  return JSON.stringify(state).replace(/</g, '\\u003c')
+}
+
+/** Fills the cache from `packState`'s text. Answers count as fresh from now: a kept page is dropped as soon as what it read changes. */
+export function unpackState(client: QueryClient, text: string): Shop {
+  const { shop, answers, refusals } = JSON.parse(text) as State
+  for (const [url, data] of answers) client.setQueryData([url], data)
+  for (const [url, status, body] of refusals) {
+    const query = client.getQueryCache().build(client, { queryKey: [url] })
+    query.setState({ status: 'error', error: new ApiError(status, body), fetchStatus: 'idle' })
+  }
+  return shop
+}

@@ -1,0 +1,30 @@
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { createQueryClient } from '#storefront/api/client.ts'
+import { fetchJson } from '#storefront/api/fetch.ts'
+import { unpackState } from '#storefront/api/state.ts'
+import { App } from './app.tsx'
+import { logFailure } from './log.ts'
+import { findScreen, notFound } from './routes.tsx'
+import './theme/index.css'
+
+// Unhandled rejections are logged and suppressed (specification section 8).
+window.addEventListener('unhandledrejection', (event) => {
+  logFailure('Unhandled rejection', event.reason)
+  event.preventDefault()
+})
+
+// Code of a release that has been replaced: the page itself is asked for again, which names the new code.
+window.addEventListener('vite:preloadError', (event) => {
+  event.preventDefault()
+  location.reload()
+})
+
+const client = createQueryClient(fetchJson)
+const shop = unpackState(client, document.getElementById('state')!.textContent)
+
+await (findScreen(location.pathname)?.screen ?? notFound).preload()
+hydrateRoot(
+  document.getElementById('app')!,
+  <App client={client} shop={shop} router={(screens) => <BrowserRouter>{screens}</BrowserRouter>} />,
+)

@@ -1,0 +1,74 @@
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { createQueryClient } from '#storefront/api/client.ts'
+import type { FetchJson } from '#storefront/api/fetch.ts'
+import { packState } from '#storefront/api/state.ts'
+import { ApiError } from '#shared/contract/errors.ts'
+import { App } from './app.tsx'
+import { headMarkup } from './head.ts'
+import { findScreen, layoutQueries, notFound } from './routes.tsx'
+
+export interface RenderRequest {
+  /** Path and query. */
+  url: string
+  /** Reads a URL of this shop in process; throws ApiError. */
+  fetchJson: FetchJson
+  shopName: string
+  /** `https://shop.example` */
+  origin: string
+  /** Told of each read that failed. */
+  onReadFailure?: (what: string, error: unknown) => void
+}
+
+export interface Rendered {
+  status: number
+  /** The markup of `#app`. */
+  html: string
+  /** JSON for `<script type="application/json" id="state">`. */
+  state: string
+  /** Title and tags for `<head>`. */
+  head: string
+  /** The screen's source file: its key in the client build's manifest. */
+  route: string
+  /** False when a read failed for a reason that may pass (anything but a 404): such a page must not be kept. */
+  complete: boolean
+  /** Where the page lives now; answer 301. */
+  redirect?: string
+}
+
+/** Reads what the screen needs, then renders it. An unknown address, and a main thing that isn't there, have status 404. */
+export async function render({ url, fetchJson, shopName, origin, onReadFailure }: RenderRequest): Promise<Rendered> {
+  const { pathname, searchParams } = new URL(`http://shop${url}`)
+  const found = findScreen(pathname)
+  const screen = found?.screen ?? notFound
+  const at = { params: found?.params ?? {}, search: searchParams }
+  const shop = { name: shopName, origin }
+  const client = createQueryClient(fetchJson, onReadFailure ?? (() => undefined))
+
+  const main = screen.main?.(at)
+  const reads = [...(main ? [main] : []), ...layoutQueries, ...(screen.queries?.(at) ?? [])]
+  await Promise.all([screen.preload(), ...reads.map((read) => client.prefetchQuery(read))])
+
+  const failure = main && client.getQueryState(main.queryKey)?.error
+  const redirect = screen.redirect?.(at, client)
+  return {
+    status: found ? statusOf(failure) : 404,
+    html: renderToString(
+      <App client={client} shop={shop} router={(screens) => <StaticRouter location={url}>{screens}</StaticRouter>} />,
+    ),
+    state: packState(client, shop),
+    head: headMarkup(screen.head(at, client, shop), shop),
+    route: screen.chunk,
+    complete: client
+      .getQueryCache()
+      .getAll()
+      .every(({ state: { error } }) => !error || statusOf(error) === 404),
+    ...(redirect !== undefined && { redirect }),
+  }
+}
+
+/** Of a page whose main read failed so. */
+function statusOf(failure: unknown): number {
+  if (!failure) return 200
+  return failure instanceof ApiError && failure.status < 500 ? 404 : 503
+}

@@ -1,0 +1,56 @@
+import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
+import { GalleryFilters } from './GalleryFilters.tsx'
+import { GalleryPages } from './GalleryPages.tsx'
+import { useGallery } from './useGallery.ts'
+import './gallery.css'
+
+/** Shown while the first answer is awaited (specification section 9). */
+const SKELETONS = 12
+/** Cards of the first rows: their pictures are wanted at once. */
+const EAGER = 4
+
+/** The catalogue with search and filters (specification section 2). */
+export default function GalleryPage() {
+  const { state, change, reset, products, filters, searching, failed, retry } = useGallery()
+  return (
+    <div className="page stack gallery">
+      <div className="gallery-head">
+        <h1>[MINIATURE GALLERY]</h1>
+        <p className="gallery-count">
+          <output aria-live="polite">{filters && countText(filters.total)}</output>
+          {searching && products && <span className="warning"> [SEARCHING...]</span>}
+        </p>
+      </div>
+      <GalleryFilters state={state} options={filters} change={change} reset={reset} />
+      {failed && (
+        <div className="panel notice stack tight" role="alert">
+          <p className="warning">
+            The catalogue could not be read just now. Nothing is lost; your cart is as you left it.
+          </p>
+          <p>
+            <button type="button" className="button" onClick={() => void retry()}>
+              [TRY AGAIN]
+            </button>
+          </p>
+        </div>
+      )}
+      <section aria-label="Miniatures" aria-busy={searching}>
+        {products?.length === 0 && <p className="gallery-empty">No products found matching your criteria.</p>}
+        <ul className="cards">
+          {products
+            ? products.map((product, at) => (
+                <li key={product.id}>
+                  <ProductCard product={product} heading="h2" priority={at < EAGER} />
+                </li>
+              ))
+            : Array.from({ length: SKELETONS }, (_, at) => (
+                <li key={at} className="skeleton gallery-skeleton" aria-hidden="true" />
+              ))}
+        </ul>
+      </section>
+      {filters && <GalleryPages state={state} total={filters.total} />}
+    </div>
+  )
+}
+
+const countText = (total: number) => `${total} ${total === 1 ? 'miniature' : 'miniatures'} available`

@@ -1,0 +1,51 @@
+import { paths } from '#shared/paths.ts'
+import { formatGallery, type GalleryState, pageCount } from './filters.ts'
+import { pageWindow } from './pageWindow.ts'
+
+interface GalleryPagesProps {
+  state: GalleryState
+  /** Products that match. */
+  total: number
+}
+
+/** Links to the other pages of the same filters; nothing when there is one page. */
+export function GalleryPages({ state, total }: GalleryPagesProps) {
+  const last = pageCount(total)
+  if (last === 1) return null
+  const href = (page: number) => {
+    const query = formatGallery({ ...state, page }).toString()
+    return query === '' ? paths.gallery : `${paths.gallery}?${query}`
+  }
+  return (
+    <nav className="gallery-pages" aria-label="Pages">
+      {state.page > 1 && (
+        <a className="button" href={href(state.page - 1)} rel="prev">
+          {'< PREVIOUS'}
+        </a>
+      )}
+      <ul className="row tight">
+        {pageWindow(state.page, last).map((page, at) => (
+          <li key={page ?? `gap ${at}`}>
+            {page === null ? (
+              <span className="dim">...</span>
+            ) : (
+              <a
+                className={page === state.page ? 'button square primary' : 'button square'}
+                href={href(page)}
+                aria-label={`Page ${page}`}
+                aria-current={page === state.page ? 'page' : undefined}
+              >
+                {page}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {state.page < last && (
+        <a className="button" href={href(state.page + 1)} rel="next">
+          {'NEXT >'}
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import type { FeaturedProductsContent } from '#storefront/blocks/featured-products/FeaturedProducts.tsx'
+import type { HeroContent } from '#storefront/blocks/hero/Hero.tsx'
+import dragon from '#storefront/theme/hoard-dragon.svg'
+import { paths } from '#shared/paths.ts'
+
+/** What the home page says until staff write their own. */
+export const hero: HeroContent = {
+  subtitle: '$ ls ./hoard --sort=teeth',
+  title: 'Every hoard starts with one dragon.',
+  text: 'Creatures for your table, printed to order in fine resin and cleaned by hand. Tabletop 32mm or display 54mm, bare or painted old-school.',
+  buttonText: '[EXPLORE MINIATURES]',
+  buttonLink: paths.gallery,
+  secondButtonText: '[HOW WE PRINT]',
+  secondButtonLink: paths.process,
+  imageUrl: dragon,
+}
+
+export const featured: FeaturedProductsContent = {
+  title: '[FEATURED CREATURES]',
+  subtitle: 'Handled daily. Bites rarely.',
+}

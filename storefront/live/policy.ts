@@ -1,0 +1,28 @@
+import { type LiveMessage, liveTypes } from '#shared/live.ts'
+
+const FIRST_DELAY_MS = 1000
+const LONGEST_DELAY_MS = 60_000
+
+/**
+ * How long to wait before the next attempt, in milliseconds: 1 s doubled with every failure in a row, at most a minute, and of that
+ * a random part between half and all, so that a restarted server isn't met by everybody at once.
+ */
+export function reconnectDelay(failures: number, random: () => number = Math.random): number {
+  const most = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures)
+  return Math.round(most * (0.5 + random() / 2))
+}
+
+/** The message in a frame. Throws when it is none of ours. */
+export function parseMessage(frame: unknown): LiveMessage {
+  const { type } = JSON.parse(String(frame)) as { type?: unknown }
+  const known = liveTypes.find((it) => it === type)
+  if (!known) throw new Error(`Unknown live message: ${String(frame)}`)
+  return { type: known }
+}
+
+/**
+ * Whether a read must be repeated after a message (specification section 7): products, featured products and search
+ * (with its filters) all live under `/api/products`.
+ */
+export const isCatalogueRead = (url: unknown): boolean =>
+  typeof url === 'string' && /^\/api\/products(\/|\?|$)/.test(url)

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react'
+import { logFailure } from '#storefront/log.ts'
+import { paths } from '#shared/paths.ts'
+
+/** Catches what breaks while a screen is drawn, so that the rest of the shop stays usable. */
+export class FaultBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    logFailure('A screen could not be drawn', error)
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <div className="page stack">
+        <h1>SCREEN.FAULT</h1>
+        <p>Something on this screen broke. Your cart is safe.</p>
+        <p className="row">
+          <button type="button" className="button primary" onClick={() => location.reload()}>
+            [TRY AGAIN]
+          </button>
+          <a className="button" href={paths.home}>
+            [RETURN TO TOWN]
+          </a>
+        </p>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { read } from '#storefront/api/read.ts'
+import { useShop } from '#storefront/shop.ts'
+import { Dialog } from '#storefront/widgets/Dialog.tsx'
+import { paths } from '#shared/paths.ts'
+import { CartButton } from './CartButton.tsx'
+import { type MenuLink, menuLinks, socialLinks } from './navigation.ts'
+import './navigation-bar.css'
+
+/** The bar at the top: the shop's name, the menu, the cart; on small screens the menu is a drawer (specification section 2). */
+export function NavigationBar() {
+  const shop = useShop()
+  const { pathname, key } = useLocation()
+  const { data } = useQuery(read('/api/navigation'))
+  // Open as long as the shopper stays where it was opened: every navigation closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === key
+  const links = menuLinks(data)
+
+  return (
+    <header className="bar">
+      <div className="bar-content">
+        <a className="bar-name" href={paths.home}>
+          {shop.name}
+          <span className="bar-cursor" aria-hidden="true" />
+        </a>
+        <nav className="bar-links" aria-label="Main">
+          <Links links={links} pathname={pathname} />
+        </nav>
+        <CartButton />
+        <button
+          type="button"
+          className="button bar-menu"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpenAt(key)}
+        >
+          [MENU]
+        </button>
+      </div>
+      <Dialog open={open} onClose={() => setOpenAt(null)} label="Menu" shape="drawer">
+        <div className="stack">
+          <div className="row spread">
+            <span className="dim">MENU.MAIN</span>
+            <button type="button" className="button" onClick={() => setOpenAt(null)}>
+              [CLOSE]
+            </button>
+          </div>
+          <nav className="menu-links" aria-label="Main">
+            <Links links={links} pathname={pathname} />
+          </nav>
+          <hr className="rule" />
+          <nav className="menu-links dim" aria-label="Social">
+            <ul>
+              {socialLinks.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href} target="_blank" rel="noopener">
+                    {label}
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </Dialog>
+    </header>
+  )
+}
+
+function Links({ links, pathname }: { links: MenuLink[]; pathname: string }) {
+  return (
+    <ul>
+      {links.map(({ href, label }) => (
+        <li key={`${href} ${label}`}>
+          <a href={href} aria-current={href === pathname ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { applyHead } from '#storefront/head.ts'
+import { findScreen, notFound } from '#storefront/routes.tsx'
+import { useShop } from '#storefront/shop.ts'
+import { useAnnounce } from '#storefront/widgets/Announce.tsx'
+
+/**
+ * What happens when another screen is opened: the page goes to its top, focus goes to the main area, and the new title is
+ * shown and said. Edits of the gallery's filters change only the query and disturb nobody; its next page does.
+ */
+export function useArrival(main: RefObject<HTMLElement | null>): void {
+  const { pathname, search } = useLocation()
+  const client = useQueryClient()
+  const shop = useShop()
+  const announce = useAnnounce()
+  const page = new URLSearchParams(search).get('page') ?? '1'
+  const place = `${pathname} ${page}`
+  const previous = useRef(place)
+
+  // The head follows the address, and what the screen learns of its subject.
+  useEffect(() => {
+    const found = findScreen(pathname)
+    const at = { params: found?.params ?? {}, search: new URLSearchParams(search) }
+    const headNow = () => (found?.screen ?? notFound).head(at, client, shop)
+    let shown = JSON.stringify(headNow())
+    applyHead(headNow(), shop)
+    return client.getQueryCache().subscribe(({ type }) => {
+      if (type !== 'updated') return
+      const head = headNow()
+      if (JSON.stringify(head) === shown) return
+      shown = JSON.stringify(head)
+      applyHead(head, shop)
+    })
+  }, [pathname, search, client, shop])
+
+  useEffect(() => {
+    if (previous.current === place) return
+    previous.current = place
+    if (location.hash === '') window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+    announce(document.title)
+  }, [place, main, announce])
+}

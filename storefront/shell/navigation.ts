@@ -1,0 +1,27 @@
+import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
+import { paths } from '#shared/paths.ts'
+
+export type MenuLink = Pick<NavigationItem, 'href' | 'label'>
+
+/** Shown when the server's list is empty or can't be read (specification section 2). */
+const fallback: MenuLink[] = [
+  { href: paths.home, label: 'HOME' },
+  { href: paths.gallery, label: 'GALLERY' },
+  { href: paths.about, label: 'ABOUT' },
+  { href: '/blog', label: 'BLOG' },
+  { href: paths.contact, label: 'CONTACT' },
+  { href: paths.cms, label: 'CMS' },
+]
+
+/** The links of the menu. A list whose items are all hidden is an empty menu, not a missing one (decision 17). */
+export function menuLinks(items: readonly NavigationItem[] | undefined): MenuLink[] {
+  if (!items || items.length === 0) return fallback
+  return items.filter(({ isVisible }) => isVisible)
+}
+
+/** The shop's profiles elsewhere: photo-sharing, short-video, video channel. */
+export const socialLinks: MenuLink[] = [
+  { href: 'https://www.instagram.com/hoardminiatures', label: 'INSTAGRAM' },
+  { href: 'https://www.tiktok.com/@hoardminiatures', label: 'TIKTOK' },
+  { href: 'https://www.youtube.com/@hoardminiatures', label: 'YOUTUBE' },
+]
