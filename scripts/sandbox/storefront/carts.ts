@@ -1,5 +1,6 @@
 import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
 import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
+import * as changes from '#scripts/sandbox/shop/cart-lines.ts'
 import * as carts from '#scripts/sandbox/shop/carts.ts'
 import { centsOf, moneyV2 } from '#scripts/sandbox/shop/money.ts'
 import type { Attribute, CartLineRecord, CartRecord, VariantRecord } from '#scripts/sandbox/shop/records.ts'
@@ -7,7 +8,7 @@ import type { Shop } from '#scripts/sandbox/shop/shop.ts'
 import { checkoutUrl } from '#scripts/sandbox/checkout/urls.ts'
 
 interface CartInput {
-  lines?: carts.LineToAdd[]
+  lines?: changes.LineToAdd[]
   note?: string
   attributes?: Attribute[]
   buyerIdentity?: { countryCode?: string; email?: string }
@@ -26,13 +27,13 @@ export const cartResolvers: Resolvers = {
   }),
   Mutation: resolversOf<undefined>({
     cartCreate: (_, { input = {} }: { input?: CartInput }, { shop }) =>
-      carts.createCart(shop, { ...input, ...input.buyerIdentity }),
-    cartLinesAdd: (_, { cartId, lines }: InCart & { lines: carts.LineToAdd[] }, { shop }) =>
-      withCart(shop, cartId, (cart) => carts.addLines(shop, cart, lines)),
-    cartLinesUpdate: (_, { cartId, lines }: InCart & { lines: carts.LineToUpdate[] }, { shop }) =>
-      withCart(shop, cartId, (cart) => carts.updateLines(shop, cart, lines)),
+      changes.createCart(shop, { ...input, ...input.buyerIdentity }),
+    cartLinesAdd: (_, { cartId, lines }: InCart & { lines: changes.LineToAdd[] }, { shop }) =>
+      withCart(shop, cartId, (cart) => changes.addLines(shop, cart, lines)),
+    cartLinesUpdate: (_, { cartId, lines }: InCart & { lines: changes.LineToUpdate[] }, { shop }) =>
+      withCart(shop, cartId, (cart) => changes.updateLines(shop, cart, lines)),
     cartLinesRemove: (_, { cartId, lineIds }: InCart & { lineIds: string[] }, { shop }) =>
-      withCart(shop, cartId, (cart) => carts.removeLines(shop, cart, lineIds)),
+      withCart(shop, cartId, (cart) => changes.removeLines(shop, cart, lineIds)),
   }),
   Cart: resolversOf<CartRecord>({
     id: carts.cartId,
@@ -56,9 +57,9 @@ export const cartResolvers: Resolvers = {
   }),
 }
 
-function withCart(shop: Shop, id: string, change: (cart: CartRecord) => carts.CartOutcome): carts.CartOutcome {
+function withCart(shop: Shop, id: string, change: (cart: CartRecord) => changes.CartOutcome): changes.CartOutcome {
   const cart = carts.openCart(shop, id)
-  return cart ? change(cart) : carts.noSuchCart()
+  return cart ? change(cart) : changes.noSuchCart()
 }
 
 function cartCost(shop: Shop, cart: CartRecord) {

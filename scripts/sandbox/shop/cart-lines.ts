@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { badQuantity, tooManyLines, unknownLine, unknownMerchandise, type CartProblem } from './cart-problems.ts'
+import { merchandise, sellable } from './carts.ts'
+import { timestamp } from './clock.ts'
+import type { Attribute, CartLineRecord, CartRecord } from './records.ts'
+import type { Shop } from './shop.ts'
+
+/** Not an error: the cart was changed, but not as asked. Sold-out merchandise is told here and nowhere else. */
+export interface CartWarning {
+  code: 'MERCHANDISE_OUT_OF_STOCK' | 'MERCHANDISE_NOT_ENOUGH_STOCK'
+  message: string
+  /** The cart line's id. */
+  target: string
+}
+
+export interface CartOutcome {
+  /** null when a problem stopped the change. */
+  cart: CartRecord | null
+  userErrors: CartProblem[]
+  warnings: CartWarning[]
+}
+
+export interface LineToAdd {
+  merchandiseId: string
+  quantity: number
+  attributes?: Attribute[]
+}
+
+export interface LineToUpdate {
+  id: string
+  quantity?: number
+}
+
+export interface NewCart {
+  lines?: LineToAdd[]
+  note?: string
+  attributes?: Attribute[]
+  countryCode?: string
+  email?: string
+}
+
+export function createCart(shop: Shop, input: NewCart): CartOutcome {
+  const at = timestamp()
+  const cart: CartRecord = {
+    token: `hWN${randomBytes(12).toString('hex')}`,
+    key: randomBytes(16).toString('hex'),
+    note: input.note ?? '',
+    attributes: input.attributes ?? [],
+    countryCode: input.countryCode ?? null,
+    email: input.email ?? null,
+    createdAt: at,
+    updatedAt: at,
+    lines: [],
+    orderId: null,
+  }
+  const outcome = addLines(shop, cart, input.lines ?? [])
+  if (outcome.cart) shop.carts.set(cart.token, cart)
+  return outcome
+}
+
+export function addLines(shop: Shop, cart: CartRecord, lines: LineToAdd[]): CartOutcome {
+  const problems = lines.flatMap((line, place) => [
+    ...unknownMerchandise(shop, line.merchandiseId, place),
+    ...badQuantity(line.quantity, place),
+  ])
+  problems.push(...tooManyLines(cart, lines.length))
+  if (problems.length > 0) return refused(problems)
+  const warnings = lines.flatMap((wanted) => {
+    const attributes = wanted.attributes ?? []
+    const same = cart.lines.find((line) => isSame(line, wanted.merchandiseId, attributes))
+    const line = same ?? newLine(cart, wanted.merchandiseId, attributes)
+    if (!same) cart.lines.push(line)
+    return setQuantity(shop, line, line.quantity + wanted.quantity)
+  })
+  return accepted(shop, cart, warnings)
+}
+
+/** Sets quantities; 0 takes the line out. */
+export function updateLines(shop: Shop, cart: CartRecord, lines: LineToUpdate[]): CartOutcome {
+  const problems = lines.flatMap((line, place) => [
+    ...unknownLine(cart, line.id, place),
+    ...badQuantity(line.quantity ?? 1, place),
+  ])
+  if (problems.length > 0) return refused(problems)
+  const warnings = lines.flatMap((wanted) => {
+    const line = cart.lines.find((one) => one.id === wanted.id)
+    return line ? setQuantity(shop, line, wanted.quantity ?? line.quantity) : []
+  })
+  const asked = new Set(lines.filter((line) => line.quantity === 0).map((line) => line.id))
+  cart.lines = cart.lines.filter((line) => !asked.has(line.id))
+  return accepted(shop, cart, warnings)
+}
+
+export function removeLines(shop: Shop, cart: CartRecord, ids: string[]): CartOutcome {
+  const problems = ids.flatMap((id, place) => unknownLine(cart, id, place, ['lineIds', String(place)]))
+  if (problems.length > 0) return refused(problems)
+  cart.lines = cart.lines.filter((line) => !ids.includes(line.id))
+  return accepted(shop, cart, [])
+}
+
+export function noSuchCart(): CartOutcome {
+  return refused([{ code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' }])
+}
+
+function newLine(cart: CartRecord, merchandiseId: string, attributes: Attribute[]): CartLineRecord {
+  return { id: `gid://shopify/CartLine/${randomUUID()}?cart=${cart.token}`, merchandiseId, quantity: 0, attributes }
+}
+
+function isSame(line: CartLineRecord, merchandiseId: string, attributes: Attribute[]): boolean {
+  return line.merchandiseId === merchandiseId && JSON.stringify(line.attributes) === JSON.stringify(attributes)
+}
+
+/** Gives a line as many pieces as there are, and says so when they are fewer than wanted. */
+function setQuantity(shop: Shop, line: CartLineRecord, wanted: number): CartWarning[] {
+  const variant = merchandise(shop, line.merchandiseId)
+  const most = variant ? sellable(variant) : 0
+  line.quantity = Math.min(wanted, most)
+  if (line.quantity === wanted || !variant) return []
+  const name = `${shop.catalogue.productOf(variant).title} - ${variant.title}`
+  if (most === 0) {
+    const message = `The product '${name}' is already sold out.`
+    return [{ code: 'MERCHANDISE_OUT_OF_STOCK', message, target: line.id }]
+  }
+  const message = `Only ${most} ${most === 1 ? 'item was' : 'items were'} added to your cart due to availability.`
+  return [{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', message, target: line.id }]
+}
+
+function accepted(shop: Shop, cart: CartRecord, warnings: CartWarning[]): CartOutcome {
+  cart.updatedAt = timestamp()
+  shop.changed()
+  return { cart, userErrors: [], warnings }
+}
+
+function refused(userErrors: CartProblem[]): CartOutcome {
+  return { cart: null, userErrors, warnings: [] }
+}
