@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
 import type { CartLinesTable } from '#server/features/cart/cart.table.ts'
+import type { ShopifyCartsTable } from '#server/features/checkout/checkout.table.ts'
 import type { DesignersTable } from '#server/features/designers/designers.table.ts'
 import type { NavigationItemsTable } from '#server/features/navigation/navigation.table.ts'
 import type {
@@ -8,6 +9,7 @@ import type {
   ProductVariantsTable,
 } from '#server/features/products/products.table.ts'
 import type { SessionsTable } from '#server/http/sessions.table.ts'
+import type { ImportsTable } from '#server/features/sync/sync.table.ts'
 import { copyDatabase } from './backups.ts'
 import type { ChangesTable } from './changes.table.ts'
 import { migrate } from './migrate.ts'
@@ -18,11 +20,13 @@ export interface Tables {
   cartLines: CartLinesTable
   changes: ChangesTable
   designers: DesignersTable
+  imports: ImportsTable
   navigationItems: NavigationItemsTable
   productHandles: ProductHandlesTable
   productVariants: ProductVariantsTable
   products: ProductsTable
   sessions: SessionsTable
+  shopifyCarts: ShopifyCartsTable
 }
 
 /** What repositories take first. Inside a transaction it is the transaction: the outer one would wait for it for ever. */

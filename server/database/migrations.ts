@@ -4,6 +4,8 @@ import * as products from './migrations/002-products.ts'
 import * as navigation from './migrations/003-navigation.ts'
 import * as cart from './migrations/004-cart.ts'
 import * as sessions from './migrations/005-sessions.ts'
+import * as imports from './migrations/006-imports.ts'
+import * as shopifyCarts from './migrations/007-shopify-carts.ts'
 
 /** Every step of the schema, in order. A step that has been released never changes; a new one follows. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +14,6 @@ export const migrations: readonly Migration[] = [
   { name: '003-navigation', up: navigation.up },
   { name: '004-cart', up: cart.up },
   { name: '005-sessions', up: sessions.up },
+  { name: '006-imports', up: imports.up },
+  { name: '007-shopify-carts', up: shopifyCarts.up },
 ]

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { scaleAndFinishing } from '#server/shopify/variant-options.ts'
+import { productFromShopify, UnusableProduct, type ShopifyProduct } from './product-from-shopify.ts'
+
+const variant = (scale: string, finishing: string, price: string, names = ['Scale', 'Finishing']) => ({
+  id: `gid://shopify/ProductVariant/${scale}${finishing}`,
+  price,
+  availableForSale: true,
+  selectedOptions: [scale, finishing].map((value, index) => ({ name: names[index]!, value })),
+})
+
+const product = (change: Partial<ShopifyProduct> = {}): ShopifyProduct => ({
+  id: 'gid://shopify/Product/10000000000000001',
+  handle: 'red-dragon',
+  title: ' Red Dragon ',
+  descriptionHtml: '<h1>Fire</h1><script>alert(1)</script>',
+  status: 'ACTIVE',
+  vendor: 'The Workshop',
+  productType: 'Miniature',
+  tags: ['fire'],
+  updatedAt: '2026-11-20T12:00:00Z',
+  media: {
+    nodes: [
+      { alt: 'Front', image: { url: 'https://cdn.example/1.webp', width: 800, height: 600 } },
+      { alt: null, image: { url: 'https://cdn.example/2.webp', width: null, height: null } },
+      { alt: 'A video' },
+      { alt: 'Being processed', image: null },
+      { alt: 'Nonsense', image: { url: 'javascript:alert(1)', width: 1, height: 1 } },
+    ],
+  },
+  creatureSize: { value: '["Large","Huge"]' },
+  creatureType: { value: 'Dragon' },
+  designer: { value: '["Ada"]' },
+  designerWebsite: { value: 'https://ada.example' },
+  variants: [
+    variant('32mm', 'None', '4.50'),
+    variant('32mm', 'OSR Style', '5.50'),
+    variant('54mm', 'None', '8.00'),
+    variant('54mm', 'OSR Style', '10.10'),
+  ],
+  ...change,
+})
+
+test('every field of a product', () => {
+  expect(productFromShopify(product())).toEqual({
+    shopifyId: 'gid://shopify/Product/10000000000000001',
+    handle: 'red-dragon',
+    name: 'Red Dragon',
+    photos: [
+      { image: 'https://cdn.example/1.webp', caption: 'Front', width: 800, height: 600 },
+      { image: 'https://cdn.example/2.webp', caption: '', width: null, height: null },
+    ],
+    longDescription: '<h3>Fire</h3>',
+    designer: 'Ada',
+    designerWebsite: 'https://ada.example',
+    creatureType: 'Dragon',
+    scale: 'Large',
+    unprimedPrice: 4.5,
+    osrPrimingPrice: 5.5,
+    metadata: {
+      basePrice: 4.5,
+      osrTabletop: 5.5,
+      unprimedDisplay: 8,
+      osrDisplay: 10.1,
+      'custom.creature_size': 'Large',
+      'custom.creature_type': 'Dragon',
+      'custom.designer': 'Ada',
+    },
+    shopifyVariants: expect.arrayContaining([
+      {
+        id: 'gid://shopify/ProductVariant/32mmNone',
+        option1: '32mm',
+        option2: 'None',
+        price: '4.50',
+        options: [
+          { name: 'Scale', value: '32mm' },
+          { name: 'Finishing', value: 'None' },
+        ],
+        availableForSale: true,
+      },
+    ]),
+    tags: ['fire'],
+    updatedAt: '2026-11-20T12:00:00Z',
+  })
+})
+
+test('without metafields the vendor and the product type stand in', () => {
+  const bare = productFromShopify(
+    product({
+      creatureSize: null,
+      creatureType: { value: '[]' },
+      designer: { value: ' ' },
+      designerWebsite: { value: 'ada' },
+    }),
+  )
+  expect(bare).toMatchObject({ designer: 'The Workshop', creatureType: 'Miniature', scale: '', designerWebsite: null })
+  expect(bare.metadata).not.toHaveProperty('custom.creature_type')
+})
+
+test.each([
+  ['["Dragon", "Undead"]', 'Dragon'],
+  ['[Dragon]', '[Dragon]'],
+  ['[{"a":1}]', 'Miniature'],
+  ['gid://shopify/Metaobject/1', 'Miniature'],
+])('a creature type of %s is %s', (value, type) => {
+  expect(productFromShopify(product({ creatureType: { value } })).creatureType).toBe(type)
+})
+
+test('a product with one variant, or in other scales, has its own prices', () => {
+  const single = { id: 'gid://shopify/ProductVariant/1', price: '6.25', availableForSale: false }
+  const only = { ...single, selectedOptions: [{ name: 'Title', value: 'Default Title' }] }
+  expect(productFromShopify(product({ variants: [only] }))).toMatchObject({
+    unprimedPrice: 6.25,
+    osrPrimingPrice: 6.25,
+    shopifyVariants: [{ option1: 'Default Title', option2: '', availableForSale: false }],
+  })
+  const large = [variant('75mm', 'OSR Style', '20.00'), variant('75mm', 'None', '15.00')]
+  expect(productFromShopify(product({ variants: large }))).toMatchObject({ unprimedPrice: 15, osrPrimingPrice: 20 })
+})
+
+test.each([
+  [['Scale', 'Finishing'], { option1: 'A', option2: 'B' }],
+  [['Primed?', 'Miniature size'], { option1: 'B', option2: 'A' }],
+  [['Painting', 'Kind'], { option1: 'B', option2: 'A' }],
+  [['Kind', 'Size'], { option1: 'B', option2: 'A' }],
+  [['Kind', 'Other'], { option1: 'A', option2: 'B' }],
+  [['Finish'], { option1: '', option2: 'A' }],
+  [['Title'], { option1: 'A', option2: '' }],
+])('of the options %j the scale and the finishing are found', (names, found) => {
+  expect(scaleAndFinishing(names.map((name, index) => ({ name, value: 'AB'[index]! })))).toEqual(found)
+})
+
+test.each<[string, Partial<ShopifyProduct>]>([
+  ['it has no title', { title: ' ' }],
+  ['it has no handle', { handle: '' }],
+  ['it has no variants', { variants: [] }],
+  ['the price of gid://shopify/ProductVariant/32mmNone is ', { variants: [variant('32mm', 'None', '')] }],
+  ['the price of gid://shopify/ProductVariant/32mmNone is -1', { variants: [variant('32mm', 'None', '-1')] }],
+])('unusable: %s', (reason, change) => {
+  expect(() => productFromShopify(product(change))).toThrow(new UnusableProduct(reason))
+})
