@@ -37,6 +37,7 @@ export function pages({ storefront, read, kept, shopName, origin, headers, pictu
       url: ctx.url,
       shopName,
       origin,
+      onReadFailure: (what, error) => log.warn({ err: error, what }, 'a page could not read something'),
       fetchJson: (url) => read(url, { requestId, log, reads: (...names) => names.forEach((name) => tags.add(name)) }),
     })
     if (page.redirect) {
@@ -55,7 +56,7 @@ export function pages({ storefront, read, kept, shopName, origin, headers, pictu
     const body = Buffer.from(html)
     const made = new Kept({ status: page.status, type: 'text/html; charset=utf-8', body, headers: pageHeaders }, tags)
     // A page that isn't there reads nothing that could drop it, and there are endless many of them.
-    if (page.status === 200 && !staffAreas.test(ctx.path)) kept.keep(ctx.url, made, since)
+    if (page.status === 200 && page.complete && !staffAreas.test(ctx.path)) kept.keep(ctx.url, made, since)
     respond(ctx, made, page.status)
   }
 }

@@ -13,6 +13,8 @@ export interface RenderRequest {
   shopName: string
   /** `https://shop.example`, for canonical links. */
   origin: string
+  /** Told of each read that failed. */
+  onReadFailure: (what: string, error: unknown) => void
 }
 
 /** What it gives back: parts of a document, for the server to put together. */
@@ -24,6 +26,8 @@ export interface Rendered {
   head: string
   /** Source file of the matched screen, as the build's manifest names it. */
   route: string
+  /** False when a read failed for a reason that may pass: such a page must not be kept. */
+  complete: boolean
   redirect?: string
 }
 
