@@ -8,6 +8,7 @@ import { cartRoutes } from './features/cart/cart.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { designersRoutes } from './features/designers/designers.routes.ts'
 import { navigationRoutes } from './features/navigation/navigation.routes.ts'
+import { readProduct, readProducts } from './features/products/product-reading.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import type { ProductSearch } from './features/products/products.search.ts'
 import type { Importer } from './features/sync/importer.ts'
@@ -51,7 +52,7 @@ export function createApp(parts: Parts): Koa {
     ...productsRoutes({ db, search: parts.search }),
     ...designersRoutes({ db }),
     ...navigationRoutes({ db }),
-    ...cartRoutes({ db }),
+    ...cartRoutes({ db, catalogue: { readProduct, readProducts } }),
     ...checkoutRoutes({ db, shopify: parts.shopify }),
     ...syncRoutes({ db, importer: parts.importer }),
   ]

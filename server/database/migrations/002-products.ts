@@ -30,12 +30,17 @@ export async function up(db: Kysely<unknown>, dialect: Dialect) {
     .addColumn('content_hash', 'text', required)
     .addColumn('stock', 'text', required)
     .execute()
-  for (const column of ['handle', 'creature_type', 'designer', 'seen_in']) {
-    await db.schema.createIndex(`products_by_${column}`).on('products').column(column).execute()
+  await db.schema.createIndex('products_by_handle').on('products').column('handle').execute()
+  await db.schema.createIndex('products_by_seen_in').on('products').column('seen_in').execute()
+  // Shoppers see products featured first, then by name: of the whole catalogue, of a creature type, of a designer.
+  for (const [name, group] of [
+    ['products_on_sale', ''],
+    ['products_on_sale_by_creature_type', 'creature_type, '],
+    ['products_on_sale_by_designer', 'designer, '],
+  ] as const) {
+    const columns = sql.raw(`${group}is_featured desc, sort_key, id`)
+    await sql`create index ${sql.id(name)} on products (${columns}) where archived_at is null`.execute(db)
   }
-  await sql`create index products_in_order on products (is_featured desc, sort_key, id) where archived_at is null`.execute(
-    db,
-  )
 
   await db.schema
     .createTable('product_handles')

@@ -1,0 +1,11 @@
+const sizes = ['tiny', 'small', 'medium', 'large', 'huge', 'gargantuan', 'colossal']
+
+export const byName = new Intl.Collator('en').compare
+
+/** Creature sizes from small to large; those that nobody has heard of come last, by name. */
+export const bySize = (a: string, b: string) => rank(a) - rank(b) || byName(a, b)
+
+const rank = (size: string) => {
+  const known = sizes.indexOf(size.toLowerCase())
+  return known < 0 ? sizes.length : known
+}

@@ -1,0 +1,67 @@
+import type { Database } from '#server/database/database.ts'
+import type { Product } from '#shared/features/products/products.schema.ts'
+import { productColumns, productNumber, toProduct } from './product-row.ts'
+
+const MAX_FEATURED = 250
+const MAX_RELATED = 5
+
+const onSale = (db: Database) => db.selectFrom('products').select(productColumns).where('archivedAt', 'is', null)
+
+const onSaleInOrder = (db: Database) => onSale(db).orderBy('isFeatured', 'desc').orderBy('sortKey').orderBy('id')
+
+/** Products by their row numbers, in that order, archived ones too. Numbers that nobody has are left out. */
+export async function readProducts(db: Database, ids: readonly number[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('products').select(productColumns).where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [toProduct(row)] : []
+  })
+}
+
+/** The product by its id on the wire, archived ones too. */
+export async function readProduct(db: Database, id: string): Promise<Product | undefined> {
+  const number = productNumber(id)
+  return number === null ? undefined : (await readProducts(db, [number]))[0]
+}
+
+/** The product on sale that has this handle, else the one that had it before, else the one with this id (decision 29). */
+export async function findProduct(db: Database, handleOrId: string): Promise<Product | undefined> {
+  const named = await onSale(db).where('handle', '=', handleOrId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (named) return toProduct(named)
+  const renamed = await onSale(db)
+    .where('id', 'in', (eb) => eb.selectFrom('productHandles').select('productId').where('handle', '=', handleOrId))
+    .executeTakeFirst()
+  if (renamed) return toProduct(renamed)
+  const product = await readProduct(db, handleOrId)
+  return product?.isAvailable ? product : undefined
+}
+
+/** The product on sale that a Shopify variant, named by its gid, belongs to. */
+export async function findProductOfVariant(db: Database, variantId: string): Promise<Product | undefined> {
+  const row = await onSale(db)
+    .where('id', 'in', (eb) => eb.selectFrom('productVariants').select('productId').where('variantId', '=', variantId))
+    .executeTakeFirst()
+  return row && toProduct(row)
+}
+
+/** Featured products by name; the first 250 if there are more. */
+export async function listFeatured(db: Database): Promise<Product[]> {
+  return (await onSaleInOrder(db).where('isFeatured', '=', 1).limit(MAX_FEATURED).execute()).map(toProduct)
+}
+
+/** Up to five others: of the same creature type first, then of the same designer. */
+export async function listRelated(db: Database, product: Product): Promise<Product[]> {
+  const others = onSaleInOrder(db).where('id', '!=', Number(product.id))
+  const ofType = product.creatureType
+    ? await others.where('creatureType', '=', product.creatureType).limit(MAX_RELATED).execute()
+    : []
+  if (ofType.length === MAX_RELATED || !product.designer) return ofType.map(toProduct)
+  const ofDesigner = await others
+    .where('designer', '=', product.designer)
+    .where('creatureType', '!=', product.creatureType)
+    .limit(MAX_RELATED - ofType.length)
+    .execute()
+  return [...ofType, ...ofDesigner].map(toProduct)
+}
