@@ -11,7 +11,7 @@ import { views } from './draw/views.ts'
 export const drawSvg = (handle: string, index: number): string => {
   const place = demoCatalogue.findIndex((product) => product.handle === handle)
   const product = demoCatalogue[place]
-  const recipe = recipes.get(handle) ?? recipes.get('emerald-wyrm')
+  const recipe = recipes.get(handle)
   const view = views[index]
   if (!product?.pictures[index] || !recipe || !view) throw new Error(`No picture ${index} of ${handle}`)
   const label = { number: place + 1, size: product.creatureSize, type: product.creatureType }
@@ -25,5 +25,5 @@ const WIDEST = 2400
 export const renderPicture = async (handle: string, index: number, width: number): Promise<Buffer> => {
   const pixels = Math.min(Math.max(Math.round(width), NARROWEST), WIDEST)
   const svg = drawSvg(handle, index).replace(`width="${SIDE}" height="${SIDE}"`, `width="${pixels}" height="${pixels}"`)
-  return sharp(Buffer.from(svg)).webp({ quality: 80, effort: 4 }).toBuffer()
+  return sharp(Buffer.from(svg)).webp({ quality: 66, effort: 4 }).toBuffer()
 }

@@ -19,7 +19,7 @@ const stroked = (mark: Mark, fill: string, stroke: string, weight: number): stri
 
 /** The tile that shadows are dithered with; every picture defines it once. */
 export const ditherTile = (colour: string): string =>
-  `<pattern id="dots" width="14" height="14" patternUnits="userSpaceOnUse"><path d="M1 1h5v5h-5zM8 8h5v5h-5z" fill="${colour}"/></pattern>`
+  `<pattern id="dots" width="20" height="20" patternUnits="userSpaceOnUse"><path d="M1 1h8v8h-8zM11 11h8v8h-8z" fill="${colour}"/></pattern>`
 
 /**
  * The full drawing. A dark halo parts it from the backdrop, a heavy contour holds it together, then every form hides what

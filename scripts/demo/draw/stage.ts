@@ -50,11 +50,11 @@ const HORIZON = 800
 
 /** Everything behind the creature: the screen, a breath of its accent colour, a floor or graph paper, corner marks. */
 export const backdrop = ({ accent, glow = { x: 600, y: 560, r: 560 }, ground }: Backdrop): string => {
-  const graph = `<pattern id="graph" width="60" height="60" patternUnits="userSpaceOnUse"><path d="M60 0V60H0" fill="none" stroke="${blend(LINE, SCREEN, 0.55)}" stroke-width="2"/></pattern>`
+  const graph = `<pattern id="graph" width="60" height="60" patternUnits="userSpaceOnUse"><path d="M60 0V60H0" fill="none" stroke="${blend(LINE, SCREEN, 0.34)}" stroke-width="3"/></pattern>`
   return (
-    `<defs>${ditherTile(blend(accent, '#1c7a3f', 0.12))}${ground === 'graph' ? graph : ''}` +
+    `<defs>${ditherTile(blend(accent, '#17612f', 0.08))}${ground === 'graph' ? graph : ''}` +
     `<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="${glow.x}" cy="${glow.y}" r="${glow.r}"><stop offset="0" stop-color="${blend(accent, '#22c55e', 0.35)}" stop-opacity=".2"/><stop offset="1" stop-color="${SCREEN}" stop-opacity="0"/></radialGradient>` +
-    `<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="0" y1="${HORIZON}" x2="0" y2="${SIDE}"><stop offset="0" stop-color="${LINE}" stop-opacity=".35"/><stop offset="1" stop-color="${LINE}"/></linearGradient></defs>` +
+    `<linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="0" y1="${HORIZON}" x2="0" y2="${SIDE}"><stop offset="0" stop-color="${LINE}" stop-opacity=".15"/><stop offset="1" stop-color="${LINE}" stop-opacity=".6"/></linearGradient></defs>` +
     `<rect width="${SIDE}" height="${SIDE}" fill="${SCREEN}"/>` +
     (ground === 'graph' ? `<rect width="${SIDE}" height="${SIDE}" fill="url(#graph)"/>` : '') +
     `<rect width="${SIDE}" height="${SIDE}" fill="url(#glow)"/>` +

@@ -36,9 +36,11 @@ const titles = (recipe: Recipe, label: Label, figure: string, note: string): str
 const portrait = (recipe: Recipe, label: Label): string => {
   const colours = coloursOf(recipe.accent)
   const base = inked(baseMarks(seedOf(recipe.handle)).marks, colours, 'b')
+  const scale = Math.min(1.1, 760 / recipe.tall)
   return (
     backdrop({ accent: accents[recipe.accent], ground: 'floor' }) +
-    put(600, 950, 1, base + inked(marksOf(recipe), colours, 'c')) +
+    put(600, 950, 1, base) +
+    put(600, 950, scale, inked(marksOf(recipe), colours, 'c', scale)) +
     titles(recipe, label, 'A', `${label.size} ${label.type}`)
   )
 }
