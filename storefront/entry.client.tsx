@@ -1,3 +1,4 @@
+import './theme/index.css'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { createQueryClient } from '#storefront/api/client.ts'
@@ -6,7 +7,6 @@ import { unpackState } from '#storefront/api/state.ts'
 import { App } from './app.tsx'
 import { logFailure } from './log.ts'
 import { findScreen, notFound } from './routes.tsx'
-import './theme/index.css'
 
 // Unhandled rejections are logged and suppressed (specification section 8).
 window.addEventListener('unhandledrejection', (event) => {
