@@ -1,0 +1,97 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { openSandbox } from '#scripts/sandbox/testing/open-sandbox.ts'
+
+type Shop = Awaited<ReturnType<typeof openSandbox>>
+
+async function call(shop: Shop, verb: string, body?: unknown, headers: Record<string, string> = {}) {
+  const [method = '', path = ''] = verb.split(' ')
+  const answer = await fetch(`${shop.sandbox.origin}/control/${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: (await answer.json()) as unknown }
+}
+
+test('products are made, changed, renamed and deleted, by handle or number', async () => {
+  await using shop = await openSandbox()
+  const made = await call(shop, 'POST products', { handle: 'new-imp', title: 'New Imp' })
+  expect(made).toMatchObject({ status: 200, body: { handle: 'new-imp', variants: [{ price: '10.00' }] } })
+  const number = shop.control.product('new-imp').id.replace(/.*\//, '')
+  expect(await call(shop, `PATCH products/${number}`, { handle: 'old-imp', price: '3', stock: 7 })).toMatchObject({
+    body: { handle: 'old-imp', variants: [{ price: '3.00', inventoryQuantity: 7 }] },
+  })
+  expect((await call(shop, 'GET products/new-imp')).status).toBe(404)
+  expect((await call(shop, 'DELETE products/old-imp')).status).toBe(200)
+  expect(shop.control.products().map((one) => one.handle)).toEqual(['ember-wyrm', 'moss-troll', 'bog-hag'])
+})
+
+test('variants are added, changed and removed one by one', async () => {
+  await using shop = await openSandbox()
+  const added = { options: ['75mm', 'None'], price: '20.00', stock: 1 }
+  await call(shop, 'POST products/ember-wyrm/variants', added)
+  const [first, , third] = shop.control.product('ember-wyrm').variants
+  await call(shop, `PATCH variants/${third?.id.replace(/.*\//, '')}`, { price: '21.00' })
+  await call(shop, `DELETE variants/${first?.id.replace(/.*\//, '')}`)
+  expect(
+    shop.control.product('ember-wyrm').variants.map(({ title, price, position }) => [title, price, position]),
+  ).toEqual([
+    ['54mm / OSR Style', '9.50', 1],
+    ['75mm / None', '21.00', 2],
+  ])
+  const only = shop.control.product('bog-hag').variants[0]
+  expect((await call(shop, `DELETE variants/${only?.id.replace(/.*\//, '')}`)).status).toBe(409)
+})
+
+test.for([
+  ['POST products', { handle: 'ember-wyrm', title: 'X' }, 409],
+  ['POST products', { title: 'No handle' }, 400],
+  ['PATCH products/ember-wyrm', { prise: '3.00' }, 400],
+  ['PATCH products/ember-wyrm', { price: 'cheap' }, 400],
+  ['PATCH products/ember-wyrm', { stock: -1 }, 400],
+  ['PATCH products/ember-wyrm', [], 400],
+  ['PATCH faults', { throttel: 1 }, 400],
+  ['PATCH products/nobody', {}, 404],
+  ['POST nonsense', {}, 404],
+] as const)('%s with %j is refused and changes nothing', async ([verb, body, status]) => {
+  await using shop = await openSandbox()
+  const before = JSON.stringify(shop.control.products())
+  expect((await call(shop, verb, body)).status).toBe(status)
+  expect(JSON.stringify(shop.control.products())).toBe(before)
+})
+
+test('it answers no other site and no other name', async () => {
+  await using shop = await openSandbox()
+  expect((await call(shop, 'POST reset', {}, { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await call(shop, 'POST reset', {}, { origin: shop.sandbox.origin })).status).toBe(200)
+  const rebound = await new Promise<number | undefined>((resolve, reject) => {
+    const asked = request(`${shop.sandbox.origin}/control/orders`, { headers: { host: 'evil.example' } }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+  expect(rebound).toBe(403)
+})
+
+test('faults are set and cleared over HTTP, also while the line is dead', async () => {
+  await using shop = await openSandbox()
+  await call(shop, 'PATCH faults', { down: true, latencyMs: 1 })
+  await expect(fetch(`${shop.sandbox.origin}/cart/c/x`)).rejects.toThrow()
+  expect(await call(shop, 'GET faults')).toMatchObject({ body: { down: true, latencyMs: 1, throttle: 0 } })
+  await call(shop, 'DELETE faults')
+  expect((await fetch(`${shop.sandbox.origin}/cart/c/x`)).status).toBe(404)
+})
+
+test('a reset brings the first day back', async () => {
+  await using shop = await openSandbox()
+  const before = JSON.stringify(shop.control.products())
+  shop.control.changeProduct('bog-hag', { title: 'Changed', stock: 3 })
+  shop.control.setScopes([])
+  shop.control.setFaults({ throttle: 3 })
+  await call(shop, 'POST reset')
+  expect(JSON.stringify(shop.control.products())).toBe(before)
+  expect(await shop.admin('{ shop { name } products(first: 1) { nodes { id } } }')).toBeDefined()
+})

@@ -1,0 +1,85 @@
+import type { openSandbox } from './open-sandbox.ts'
+
+type Shop = Awaited<ReturnType<typeof openSandbox>>
+
+export interface Cart {
+  id: string
+  checkoutUrl: string
+  totalQuantity: number
+  cost: { totalAmount: { amount: string; currencyCode: string } }
+  lines: { nodes: { id: string; quantity: number; merchandise: { id: string } }[] }
+}
+export interface CartAnswer {
+  cart: Cart | null
+  userErrors: { code: string; field: string[]; message: string }[]
+  warnings: { code: string; message: string; target: string }[]
+}
+
+const outcome = `{
+  cart { ...CartFields }
+  userErrors { code field message }
+  warnings { code message target }
+}`
+const cartFields = `fragment CartFields on Cart {
+  id checkoutUrl totalQuantity
+  cost { totalAmount { amount currencyCode } }
+  lines(first: 50) { nodes { id quantity merchandise { ... on ProductVariant { id } } } }
+}`
+
+interface Line {
+  merchandiseId: string
+  quantity?: number
+}
+
+/** The Storefront API's cart operations, as a shop uses them. */
+export function cartsOf(shop: Shop) {
+  const mutate = async (call: string, declared: string, variables: Record<string, unknown>): Promise<CartAnswer> => {
+    const query = `mutation M(${declared}) { outcome: ${call} ${outcome} } ${cartFields}`
+    return (await shop.storefront<{ outcome: CartAnswer }>(query, variables)).outcome
+  }
+  return {
+    create: (lines: Line[], more: Record<string, unknown> = {}) =>
+      mutate('cartCreate(input: $input)', '$input: CartInput', { input: { lines, ...more } }),
+    add: (cartId: string, lines: Line[]) =>
+      mutate('cartLinesAdd(cartId: $cartId, lines: $lines)', '$cartId: ID!, $lines: [CartLineInput!]!', {
+        cartId,
+        lines,
+      }),
+    update: (cartId: string, lines: { id: string; quantity: number }[]) =>
+      mutate('cartLinesUpdate(cartId: $cartId, lines: $lines)', '$cartId: ID!, $lines: [CartLineUpdateInput!]!', {
+        cartId,
+        lines,
+      }),
+    remove: (cartId: string, lineIds: string[]) =>
+      mutate('cartLinesRemove(cartId: $cartId, lineIds: $lineIds)', '$cartId: ID!, $lineIds: [ID!]!', {
+        cartId,
+        lineIds,
+      }),
+    read: async (id: string): Promise<Cart | null> =>
+      (
+        await shop.storefront<{ cart: Cart | null }>(
+          `query Q($id: ID!) { cart(id: $id) { ...CartFields } } ${cartFields}`,
+          { id },
+        )
+      ).cart,
+  }
+}
+
+/** The id of a product's nth variant. */
+export function variantId(shop: Shop, handle: string, place = 0): string {
+  const variant = shop.control.product(handle).variants[place]
+  if (!variant) throw new Error(`${handle} has no variant ${place}`)
+  return variant.id
+}
+
+/** A cart that was made without any problem. */
+export async function openCart(shop: Shop, lines: Line[]): Promise<Cart> {
+  const { cart, userErrors } = await cartsOf(shop).create(lines)
+  if (!cart) throw new Error(JSON.stringify(userErrors))
+  return cart
+}
+
+/** Pays a cart at its checkout page, as the page's form does. */
+export function pay(cart: Cart, email = 'ada@example.com'): Promise<Response> {
+  return fetch(cart.checkoutUrl, { method: 'POST', body: new URLSearchParams({ email }), redirect: 'manual' })
+}

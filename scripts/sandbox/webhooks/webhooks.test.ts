@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { openCart, pay, variantId } from '#scripts/sandbox/testing/cart.ts'
+import { openSandbox } from '#scripts/sandbox/testing/open-sandbox.ts'
+import { openReceiver } from '#scripts/sandbox/testing/receiver.ts'
+
+type Shop = Awaited<ReturnType<typeof openSandbox>>
+
+const create = `mutation Subscribe($topic: WebhookSubscriptionTopic!, $uri: String!) {
+  webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON }) {
+    webhookSubscription { id topic uri } userErrors { field message } } }`
+
+interface Created {
+  webhookSubscriptionCreate: { webhookSubscription: { id: string } | null; userErrors: { message: string }[] }
+}
+
+async function subscribe(
+  shop: Shop,
+  uri: string,
+  ...topics: string[]
+): Promise<Created['webhookSubscriptionCreate'][]> {
+  const answers = topics.map((topic) => shop.admin<Created>(create, { topic, uri }))
+  return (await Promise.all(answers)).map((answer) => answer.webhookSubscriptionCreate)
+}
+
+async function openShopWithReceiver(...topics: string[]) {
+  const shop = await openSandbox()
+  const receiver = await openReceiver(shop.sandbox.credentials.webhookSecret)
+  await subscribe(shop, receiver.uri, ...topics)
+  return {
+    shop,
+    receiver,
+    async [Symbol.asyncDispose]() {
+      await shop.sandbox.close()
+      await receiver[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('a changed product is told with headers, a signature, and ids as bare numbers', async () => {
+  await using both = await openShopWithReceiver('PRODUCTS_UPDATE', 'INVENTORY_LEVELS_UPDATE')
+  const { shop, receiver } = both
+  const product = shop.control.changeProduct('bog-hag', { stock: 4 })
+  await shop.control.deliveriesSettled()
+  expect(receiver.received.map((one) => one.topic).toSorted()).toEqual(['inventory_levels/update', 'products/update'])
+  expect(receiver.received.every((one) => one.signed)).toBe(true)
+  const update = receiver.received.find((one) => one.topic === 'products/update')
+  expect(update?.headers).toMatchObject({
+    'x-shopify-shop-domain': shop.sandbox.storeDomain,
+    'x-shopify-api-version': '2026-10',
+    'content-type': 'application/json',
+  })
+  expect(update?.body).toContain(`"id":${product.id.replace(/.*\//, '')},`)
+  expect(JSON.parse(update?.body ?? '')).toMatchObject({ admin_graphql_api_id: product.id, handle: 'bog-hag' })
+})
+
+test('a deleted product is only its number', async () => {
+  await using both = await openShopWithReceiver('PRODUCTS_DELETE')
+  const { id } = both.shop.control.product('bog-hag')
+  both.shop.control.deleteProduct('bog-hag')
+  await both.shop.control.deliveriesSettled()
+  expect(both.receiver.received.map((one) => one.body)).toEqual([`{"id":${id.replace(/.*\//, '')}}`])
+})
+
+test('an order is told as created and as paid', async () => {
+  await using both = await openShopWithReceiver('ORDERS_CREATE', 'ORDERS_PAID')
+  const { shop, receiver } = both
+  await pay(await openCart(shop, [{ merchandiseId: variantId(shop, 'ember-wyrm'), quantity: 2 }]))
+  await shop.control.deliveriesSettled()
+  expect(receiver.received.map((one) => one.topic).toSorted()).toEqual(['orders/create', 'orders/paid'])
+  expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ name: '#1001', total_price: '8.00' })
+})
+
+test('a failed delivery is repeated with the same ids and body', async () => {
+  await using both = await openShopWithReceiver('PRODUCTS_UPDATE')
+  const { shop, receiver } = both
+  receiver.answers.push(500, 302)
+  shop.control.changeProduct('bog-hag', { title: 'Bog Hag' })
+  await shop.control.deliveriesSettled()
+  expect(shop.control.deliveries().map(({ attempt, status }) => [attempt, status])).toEqual([
+    [1, 500],
+    [2, 302],
+    [3, 200],
+  ])
+  const ids = receiver.received.map((one) => [
+    one.headers['x-shopify-webhook-id'],
+    one.headers['x-shopify-event-id'],
+    one.body,
+  ])
+  expect(ids).toEqual([ids[0], ids[0], ids[0]])
+})
+
+test('after eight retries the subscription is gone', async () => {
+  await using both = await openShopWithReceiver('PRODUCTS_UPDATE', 'PRODUCTS_DELETE')
+  const { shop, receiver } = both
+  receiver.answers.push(...Array<number>(9).fill(503))
+  shop.control.changeProduct('bog-hag', { title: 'Bog Hag' })
+  await shop.control.deliveriesSettled()
+  expect(receiver.received).toHaveLength(9)
+  expect(shop.control.subscriptions().map((one) => one.topic)).toEqual(['PRODUCTS_DELETE'])
+})
+
+test('faults: one event is dropped, the next comes twice with one event id', async () => {
+  await using both = await openShopWithReceiver('PRODUCTS_UPDATE')
+  const { shop, receiver } = both
+  shop.control.setFaults({ dropDeliveries: 1, duplicateDeliveries: 1, reorderDeliveries: true, delayDeliveriesMs: 5 })
+  shop.control.changeProduct('bog-hag', { title: 'Lost' })
+  shop.control.changeProduct('bog-hag', { title: 'Told twice' })
+  await shop.control.deliveriesSettled()
+  const titles = receiver.received.map((one) => (JSON.parse(one.body) as { title: string }).title)
+  expect(titles).toEqual(['Told twice', 'Told twice'])
+  expect(new Set(receiver.received.map((one) => one.headers['x-shopify-event-id'])).size).toBe(1)
+})
+
+test.for([
+  ['http://shop.example/hook', 'Address protocol http:// is not supported'],
+  ['nonsense', 'Address is invalid'],
+  ['', "Address can't be blank"],
+  ['https://shop.myshopify.com/hook', 'Address cannot be a Shopify or an internal domain'],
+] as const)('a subscription to %s is refused', async ([uri, message]) => {
+  await using shop = await openSandbox()
+  const [answer] = await subscribe(shop, uri, 'PRODUCTS_UPDATE')
+  expect(answer).toMatchObject({
+    webhookSubscription: null,
+    userErrors: [{ field: ['webhookSubscription', 'callbackUrl'], message }],
+  })
+})
+
+test('subscriptions are listed, changed and deleted, and a topic has an address once', async () => {
+  await using shop = await openSandbox()
+  const uri = 'https://shop.example/hook'
+  const [made] = await subscribe(shop, uri, 'PRODUCTS_UPDATE')
+  const [again] = await subscribe(shop, uri, 'PRODUCTS_UPDATE')
+  expect(again?.userErrors).toMatchObject([{ message: 'Address for this topic has already been taken' }])
+  const id = made?.webhookSubscription?.id
+  await shop.admin(
+    `mutation Move($id: ID!, $uri: String!) { webhookSubscriptionUpdate(id: $id, webhookSubscription: { uri: $uri }) { userErrors { message } } }`,
+    { id, uri: 'https://shop.example/moved' },
+  )
+  const list = '{ webhookSubscriptions(first: 5) { nodes { id topic uri format apiVersion { handle } } } }'
+  expect(await shop.admin(list)).toEqual({
+    webhookSubscriptions: {
+      nodes: [
+        {
+          id,
+          topic: 'PRODUCTS_UPDATE',
+          uri: 'https://shop.example/moved',
+          format: 'JSON',
+          apiVersion: { handle: '2026-10' },
+        },
+      ],
+    },
+  })
+  const remove = `mutation Delete($id: ID!) { webhookSubscriptionDelete(id: $id) { deletedWebhookSubscriptionId userErrors { message } } }`
+  expect(await shop.admin(remove, { id })).toMatchObject({
+    webhookSubscriptionDelete: { deletedWebhookSubscriptionId: id },
+  })
+  expect(shop.control.subscriptions()).toEqual([])
+})
