@@ -21,7 +21,7 @@ export interface Attempt {
 /** The attempt for these lines: the stored one while they are the same, else a new one. */
 export function attemptFor(lines: readonly Handed[], now = Date.now()): Attempt {
   const contents = JSON.stringify(lines.map(({ merchandiseId, quantity, cents }) => [merchandiseId, quantity, cents]))
-  const stored = load<Attempt>(ATTEMPT_KEY, 'key')
+  const stored = parse<Attempt>(loadText(ATTEMPT_KEY), 'key')
   if (stored && stored.contents === contents && now - stored.at < ATTEMPT_AGE_MS) return stored
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -62,31 +62,58 @@ export const snapshotOf = (cartId: string, total: number, lines: readonly CartIt
   })),
 })
 
+const listeners = new Set<() => void>()
+
+/** Calls back when the kept snapshot changes, here or in another tab. For `useSyncExternalStore`, with `snapshotText`. */
+export function onSnapshot(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+export const snapshotText = () => loadText(SNAPSHOT_KEY)
+
 /** The kept snapshot, unless it is 30 days old. */
-export function loadSnapshot(now = Date.now()): Snapshot | null {
-  const snapshot = load<Snapshot>(SNAPSHOT_KEY, 'lines')
+export function parseSnapshot(text: string | null, now = Date.now()): Snapshot | null {
+  const snapshot = parse<Snapshot>(text, 'lines')
   return snapshot && Array.isArray(snapshot.lines) && now - snapshot.at < SNAPSHOT_AGE_MS ? snapshot : null
 }
 
-export const keepSnapshot = (snapshot: Snapshot) => save(SNAPSHOT_KEY, snapshot)
-export const dropSnapshot = () => save(SNAPSHOT_KEY, undefined)
+export const keepSnapshot = (snapshot: Snapshot) => changeSnapshot(snapshot)
+export const dropSnapshot = () => changeSnapshot(undefined)
 
-/** What this browser stored, or null: storage may be refused, and what is in it may be anything. */
-function load<T>(name: string, mark: keyof T): T | null {
+function changeSnapshot(snapshot: Snapshot | undefined) {
+  save(SNAPSHOT_KEY, snapshot)
+  for (const listener of listeners) listener()
+}
+
+/** What this browser stored, or null: storage may be refused. */
+function loadText(name: string): string | null {
   try {
-    const value = JSON.parse(localStorage.getItem(name) ?? 'null') as T | null
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** What is in storage may be anything. `mark` is a field that tells ours. */
+function parse<T>(text: string | null, mark: keyof T): T | null {
+  try {
+    const value = JSON.parse(text ?? 'null') as T | null
     return value !== null && typeof value === 'object' && mark in value ? value : null
   } catch {
     return null
   }
 }
 
-function save(name: string, value: unknown): boolean {
+function save(name: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(name)
     else localStorage.setItem(name, JSON.stringify(value))
-    return true
   } catch {
-    return false // storage is refused: an attempt then lasts as long as its click, and nothing can be restored
+    return // storage is refused: an attempt then lasts as long as its click, and nothing can be restored
   }
 }

@@ -1,0 +1,69 @@
+import { moneyText } from '#shared/pricing/money.ts'
+import { totalItems } from '#shared/pricing/price.ts'
+import type { Abandoned } from './useAbandoned.ts'
+import '#storefront/theme/checkout.css'
+
+const when = (at: number) => new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Offers to put back what an abandoned checkout took out of the cart (decision 35). */
+export function AbandonedCheckout({ abandoned }: { abandoned: Abandoned }) {
+  const { state, snapshot, checkoutUrl, failed, restore, dismiss } = abandoned
+  if (!snapshot || (state !== 'offered' && state !== 'restoring')) return null
+  const { at, total, lines } = snapshot
+  return (
+    <section className="panel notice stack" aria-labelledby="abandoned">
+      <h2 className="panel-title" id="abandoned">
+        CHECKOUT.UNFINISHED
+      </h2>
+      {failed.length > 0 ? (
+        <div role="alert" className="stack tight">
+          <p className="warning">
+            Some lines could not be restored. They stay here until they can be, or you dismiss them.
+          </p>
+          <ul>
+            {failed.map(({ line, reason }) => (
+              <li key={JSON.stringify(line)}>
+                <span className="bright">{line.name}</span> ({line.scale}, {line.finishing}): {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <>
+          <p>
+            On {when(at)} you went to checkout with {totalItems(lines)} miniature(s) for {moneyText(total)}, and did not
+            finish:
+          </p>
+          <ul className="abandoned-lines">
+            {lines.map((line) => (
+              <li key={JSON.stringify(line)}>
+                {line.quantity} × <span className="bright">{line.name}</span>{' '}
+                <span className="dim">
+                  ({line.scale}, {line.finishing})
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="row tight">
+        <button
+          type="button"
+          className="button primary"
+          aria-disabled={state === 'restoring' || undefined}
+          onClick={() => void restore()}
+        >
+          {state === 'restoring' ? '[RESTORING...]' : '[RESTORE CART]'}
+        </button>
+        {checkoutUrl && failed.length === 0 && (
+          <a className="button" href={checkoutUrl}>
+            [CONTINUE THAT CHECKOUT]
+          </a>
+        )}
+        <button type="button" className="button quiet" onClick={dismiss}>
+          {'> DISMISS'}
+        </button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Product } from '#shared/features/products/products.schema.ts'
+import { moneyText } from '#shared/pricing/money.ts'
+import { Quantity } from '#storefront/features/cart/Quantity.tsx'
+import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
+import { cellAt, defaultOption, isSoldOut, type Option, priceTable } from './priceTable.ts'
+import { PriceTable } from './PriceTable.tsx'
+
+/** Choice, price, quantity and the way into the cart. The choice stays when prices or stock change meanwhile. */
+export function BuyBox({ product }: { product: Product }) {
+  const table = priceTable(product)
+  const [option, setOption] = useState<Option>(() => defaultOption(table))
+  const [quantity, setQuantity] = useState(1)
+  const { add, isAdding } = useAddToCart()
+
+  const cell = cellAt(table, option)
+  const allGone = isSoldOut(table)
+  const obstacle = obstacleOf(product, allGone, cell)
+
+  const submit = async () => {
+    if (isAdding || obstacle) return
+    const { scale, finishing } = option
+    if (await add(product.name, { productId: product.id, quantity, scale, finishing })) setQuantity(1)
+  }
+
+  return (
+    <section className="product-buy panel stack" aria-labelledby="buy">
+      <h2 className="panel-title" id="buy">
+        PICK.OPTIONS
+      </h2>
+      <PriceTable table={table} chosen={option} onChoose={setOption} />
+      <p className="product-price" aria-live="polite">
+        {cell && (
+          <>
+            <span className="price">{moneyText(cell.cents)}</span>
+            <span className="dim">
+              {option.scale}, {option.finishing}
+            </span>
+          </>
+        )}
+      </p>
+      <div className="product-add">
+        <Quantity value={quantity} min={1} of={product.name} onChange={setQuantity} />
+        <button
+          type="button"
+          className="button primary"
+          disabled={obstacle !== null}
+          aria-disabled={isAdding || undefined}
+          aria-describedby={obstacle ? 'obstacle' : undefined}
+          onClick={() => void submit()}
+        >
+          {isAdding ? 'Adding...' : '> ADD TO CART'}
+        </button>
+      </div>
+      {obstacle ? (
+        <output className="error" id="obstacle">
+          {obstacle}
+        </output>
+      ) : (
+        <p className="small dim">Printed to order within 1-2 weeks. Free shipping on orders over $75.</p>
+      )}
+      <noscript>
+        <p className="warning">Choosing and ordering need JavaScript.</p>
+      </noscript>
+    </section>
+  )
+}
+
+/** Why the choice can't be added, for people; null when it can. */
+function obstacleOf(product: Product, allGone: boolean, cell: { soldOut: boolean } | null): string | null {
+  if (!product.isAvailable) return `${product.name} is no longer sold.`
+  if (allGone) return 'SOLD OUT: every scale and finishing of this miniature is out of stock.'
+  if (!cell) return 'This choice is no longer offered. Pick another one.'
+  return cell.soldOut ? 'SOLD OUT in this scale and finishing. Pick another one.' : null
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { Product } from '#shared/features/products/products.schema.ts'
+import { useAnnounce } from '#storefront/widgets/Announce.tsx'
+import { wrap } from '#storefront/widgets/carousel.ts'
+import { Picture } from '#storefront/widgets/Picture.tsx'
+import { Lightbox } from './Lightbox.tsx'
+import { altOf, photosOf } from './photos.ts'
+import { useSwipe } from './useSwipe.ts'
+
+/** The image gallery: one large picture, thumbnails, arrows, and a lightbox (specification section 2). */
+export function Photos({ product }: { product: Product }) {
+  const photos = photosOf(product)
+  const [chosen, setChosen] = useState(0)
+  const [open, setOpen] = useState(false)
+  const announce = useAnnounce()
+  const index = Math.min(chosen, Math.max(0, photos.length - 1))
+  const photo = photos[index]
+
+  const show = (target: number) => {
+    const next = wrap(target, photos.length)
+    setChosen(next)
+    announce(`Picture ${next + 1} of ${photos.length}: ${altOf(product, photos[next]!, next)}`)
+  }
+
+  const several = photos.length > 1
+  const swipes = useSwipe((way) => several && show(index + way))
+
+  if (!photo) {
+    return (
+      <div className="product-photos">
+        <Picture src={null} alt={product.name} sizes="100vw" className="product-photo" />
+      </div>
+    )
+  }
+  return (
+    <section className="product-photos stack tight" aria-label="Pictures">
+      {/* Swiping is a second way: the arrows and thumbnails do the same. */}
+      <div className="product-stage" {...swipes}>
+        <button type="button" className="product-zoom" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Picture
+            key={photo.image}
+            src={photo.image}
+            alt={altOf(product, photo, index)}
+            width={photo.width}
+            height={photo.height}
+            sizes="(min-width: 76rem) 43rem, (min-width: 60rem) 55vw, 95vw"
+            priority={index === 0}
+            className="product-photo"
+          />
+          <span className="sr-only">(enlarge)</span>
+        </button>
+        {several && (
+          <>
+            <button
+              type="button"
+              className="button square before"
+              aria-label="Previous picture"
+              onClick={() => show(index - 1)}
+            >
+              {'<'}
+            </button>
+            <button
+              type="button"
+              className="button square after"
+              aria-label="Next picture"
+              onClick={() => show(index + 1)}
+            >
+              {'>'}
+            </button>
+          </>
+        )}
+      </div>
+      {several && (
+        <ul className="product-thumbnails">
+          {photos.map((each, at) => (
+            <li key={each.image}>
+              <button
+                type="button"
+                aria-label={`Show picture ${at + 1} of ${photos.length}`}
+                aria-current={at === index ? 'true' : undefined}
+                onClick={() => show(at)}
+              >
+                <Picture src={each.image} alt="" width={each.width} height={each.height} sizes="10rem" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Lightbox
+        open={open}
+        onClose={() => setOpen(false)}
+        product={product}
+        photos={photos}
+        index={index}
+        onShow={show}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { paths } from '#shared/paths.ts'
+import { productMain, productRead, productRedirect } from './product.queries.ts'
+import { ProductDetail } from './ProductDetail.tsx'
+import '#storefront/theme/product.css'
+
+/** /product/{handle}: one creature, its prices and pictures (specification section 2). */
+export default function ProductPage() {
+  const params = useParams()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const at = { params, search: new URLSearchParams() }
+  const { data: product, error, refetch, isPaused } = useQuery(productMain(at))
+
+  // The server answers 301; a link followed in place moves on by itself.
+  const moved = productRedirect(at, client)
+  useEffect(() => {
+    if (!moved || !product?.shopifyHandle) return
+    client.setQueryData(productRead(product.shopifyHandle).queryKey, product)
+    void navigate(moved, { replace: true })
+  }, [moved, product, client, navigate])
+
+  // While a refresh fails, what is known stays. A product that is gone is gone.
+  if (error && error.status >= 400 && error.status < 500) return <NotFound />
+  if (product) return <ProductDetail key={product.id} product={product} />
+  return error || isPaused ? <Unreachable retry={() => void refetch()} /> : <Loading />
+}
+
+const NotFound = () => (
+  <div className="page stack">
+    <h1>Product Not Found</h1>
+    <p>This miniature is not in the catalogue. It may have been retired, or eaten.</p>
+    <p>
+      <a className="button" href={paths.gallery}>
+        Back to Gallery
+      </a>
+    </p>
+  </div>
+)
+
+const Unreachable = ({ retry }: { retry: () => void }) => (
+  <div className="page stack">
+    <h1>PRODUCT.UNREACHABLE</h1>
+    <p role="alert">The shop cannot be reached right now. Your cart is safe.</p>
+    <p className="row">
+      <button type="button" className="button primary" onClick={retry}>
+        [TRY AGAIN]
+      </button>
+      <a className="button" href={paths.gallery}>
+        Back to Gallery
+      </a>
+    </p>
+  </div>
+)
+
+const Loading = () => (
+  <div className="page product" aria-busy="true">
+    <output className="sr-only">Loading product...</output>
+    <div className="product-photos skeleton product-photo-skeleton" />
+    <div className="product-head stack">
+      <div className="skeleton product-line" />
+      <div className="skeleton product-line" />
+    </div>
+    <div className="product-buy skeleton" />
+  </div>
+)

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Product } from '#shared/features/products/products.schema.ts'
+import { paths } from '#shared/paths.ts'
+import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
+import { relatedRead } from './product.queries.ts'
+
+/** Skeletons while loading (specification section 9). */
+const SKELETONS = [1, 2, 3, 4, 5]
+const SIZES = '(min-width: 60rem) 14rem, 45vw'
+
+/**
+ * Related Miniatures. Read after the page, which so depends on its product alone; until then, and without scripts,
+ * the heading's link leads to creatures of the same type.
+ */
+export function Related({ product }: { product: Product }) {
+  const { data, isError } = useQuery(relatedRead(product.id))
+  if (isError || data?.length === 0) return null
+  const more = `${paths.gallery}?${new URLSearchParams({ creatureType: product.creatureType })}`
+  return (
+    <section className="related stack" aria-labelledby="related">
+      <div className="row spread">
+        <h2 id="related">Related Miniatures</h2>
+        {product.creatureType && (
+          <a className="button quiet" href={more}>
+            {`> ALL OF TYPE ${product.creatureType.toUpperCase()}`}
+          </a>
+        )}
+      </div>
+      <ul className="related-cards" aria-busy={!data}>
+        {data
+          ? data.map((each) => (
+              <li key={each.id}>
+                <ProductCard product={each} sizes={SIZES} />
+              </li>
+            ))
+          : SKELETONS.map((number) => <li key={number} className="skeleton related-skeleton" aria-hidden="true" />)}
+      </ul>
+    </section>
+  )
+}
