@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { read } from '#storefront/api/read.ts'
 import { galleryHead, galleryQueries } from '#storefront/features/gallery/gallery.queries.ts'
+import { productHead, productMain, productRedirect } from '#storefront/features/product/product.queries.ts'
 import { paths } from '#shared/paths.ts'
 import { type At, screen, type Screen } from './screen.ts'
 
@@ -26,6 +27,26 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/gallery/GalleryPage.tsx'),
     queries: galleryQueries,
     head: galleryHead,
+  }),
+  screen({
+    path: '/product/:handle',
+    chunk: 'storefront/features/product/ProductPage.tsx',
+    load: () => import('./features/product/ProductPage.tsx'),
+    main: productMain,
+    redirect: productRedirect,
+    head: productHead,
+  }),
+  screen({
+    path: paths.cart,
+    chunk: 'storefront/features/cart/CartPage.tsx',
+    load: () => import('./features/cart/CartPage.tsx'),
+    head: () => ({ title: 'Cart', description: 'The miniatures you have chosen.' }),
+  }),
+  screen({
+    path: paths.checkout,
+    chunk: 'storefront/features/checkout/CheckoutPage.tsx',
+    load: () => import('./features/checkout/CheckoutPage.tsx'),
+    head: () => ({ title: 'Checkout', description: 'On to the secure checkout.' }),
   }),
 ]
 

@@ -1,0 +1,21 @@
+import type { LineReview } from '#shared/features/checkout/review.ts'
+
+/** Why the hand-off failed (specification section 8), and which lines are to blame. */
+export function CheckoutError({ message, lines }: { message: string; lines: LineReview[] }) {
+  const findings = lines.flatMap((line) => line.findings)
+  const reasons = [...new Set(findings.flatMap((finding) => ('message' in finding ? finding.message : [])))]
+  return (
+    <section className="panel alert stack tight" role="alert">
+      <p className="error">ERROR: {message}</p>
+      {reasons.length > 0 && (
+        <ul className="checkout-reasons">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <p>Please try again or contact support if the problem persists.</p>
+      <p className="dim small">Your cart is as you left it.</p>
+    </section>
+  )
+}

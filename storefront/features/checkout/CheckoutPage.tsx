@@ -1,0 +1,54 @@
+import { paths } from '#shared/paths.ts'
+import { CartFailed, CartLoading } from '#storefront/features/cart/CartStates.tsx'
+import { useCart } from '#storefront/features/cart/cart.queries.ts'
+import { AbandonedCheckout } from './AbandonedCheckout.tsx'
+import { CheckoutEmpty } from './CheckoutEmpty.tsx'
+import { CheckoutError } from './CheckoutError.tsx'
+import { CheckoutInfo } from './CheckoutInfo.tsx'
+import { CheckoutSummary } from './CheckoutSummary.tsx'
+import { ReviewPanel } from './ReviewPanel.tsx'
+import { useAbandoned } from './useAbandoned.ts'
+import { useCheckout } from './useCheckout.ts'
+import '#storefront/theme/cart.css'
+import '#storefront/theme/checkout.css'
+
+/** /checkout: what happens next, what is bought, and the hand-off to the external checkout (specification section 2). */
+export default function CheckoutPage() {
+  const cart = useCart()
+  const { state, lines, start, accept } = useCheckout(cart.lines)
+  const isEmpty = cart.state === 'ready' && lines.length === 0
+  const abandoned = useAbandoned(isEmpty && state.step !== 'redirecting')
+
+  if (isEmpty) {
+    return (
+      <div className="page stack">
+        <CheckoutEmpty mayLeave={abandoned.state === 'none'} />
+        <AbandonedCheckout abandoned={abandoned} />
+      </div>
+    )
+  }
+  return (
+    <div className="page stack checkout">
+      <h1>CHECKOUT</h1>
+      {cart.state === 'loading' && <CartLoading />}
+      {(cart.state === 'failed' || cart.state === 'offline') && (
+        <CartFailed offline={cart.state === 'offline'} retry={cart.retry} />
+      )}
+      {state.step === 'failed' && <CheckoutError message={state.message} lines={state.lines} />}
+      {state.step === 'review' && <ReviewPanel key={state.run} review={state.review} onAccept={accept} />}
+      {lines.length > 0 && (
+        <div className="split cart-split">
+          <CheckoutInfo />
+          <CheckoutSummary lines={lines} step={state.step} onCheckout={start} />
+        </div>
+      )}
+      {lines.length > 0 && (
+        <p>
+          <a className="button quiet" href={paths.cart}>
+            {'< BACK TO CART'}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { CartItem } from '#shared/features/cart/cart.schema.ts'
+import { FREE_SHIPPING_CENTS, moneyText } from '#shared/pricing/money.ts'
+import { linePrice, totalItems, totalPrice } from '#shared/pricing/price.ts'
+import { lineProblem } from '#storefront/features/cart/lineProblem.ts'
+import type { CheckoutState } from './checkout.machine.ts'
+
+interface CheckoutSummaryProps {
+  lines: readonly CartItem[]
+  step: CheckoutState['step']
+  onCheckout(): void
+}
+
+const labels: Partial<Record<CheckoutState['step'], string>> = {
+  preparing: 'PREPARING CHECKOUT...',
+  redirecting: 'REDIRECTING TO CHECKOUT...',
+}
+
+/** Lines, subtotal, shipping, tax, total, and the button. */
+export function CheckoutSummary({ lines, step, onCheckout }: CheckoutSummaryProps) {
+  const total = totalPrice(lines)
+  const busyLabel = labels[step]
+  return (
+    <section className="panel stack cart-summary" aria-labelledby="summary">
+      <h2 className="panel-title" id="summary">
+        ORDER.SUMMARY
+      </h2>
+      <ul className="checkout-lines">
+        {lines.map((line) => {
+          const problem = lineProblem(line)
+          return (
+            <li key={line.id}>
+              <span>
+                {line.quantity} × <span className="bright">{line.product.name}</span>
+                <br />
+                <span className="small dim">
+                  {line.scale}, {line.finishing}
+                </span>
+                {problem && (
+                  <>
+                    <br />
+                    <span className="small error">{problem}</span>
+                  </>
+                )}
+              </span>
+              <span className="numbers">{moneyText(linePrice(line))}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <dl className="amounts">
+        <div>
+          <dt>Subtotal ({totalItems(lines)})</dt>
+          <dd>{moneyText(total)}</dd>
+        </div>
+        <div>
+          <dt>Shipping</dt>
+          <dd className="amounts-words">
+            {total >= FREE_SHIPPING_CENTS ? 'Free shipping on orders over $75' : 'Calculated at checkout'}
+          </dd>
+        </div>
+        <div>
+          <dt>Tax</dt>
+          <dd className="amounts-words">Calculated at checkout</dd>
+        </div>
+        <div className="amounts-total">
+          <dt>TOTAL</dt>
+          <dd className="price">{moneyText(total)}</dd>
+        </div>
+      </dl>
+      {step !== 'review' && (
+        <button
+          type="button"
+          className="button primary wide"
+          aria-disabled={busyLabel !== undefined || undefined}
+          onClick={onCheckout}
+        >
+          {busyLabel ?? 'CHECKOUT'}
+        </button>
+      )}
+      <output className="small dim" aria-live="polite">
+        {step === 'preparing' && 'Checking prices and stock with Shopify.'}
+        {step === 'redirecting' && 'Everything is in order. Taking you to the secure checkout.'}
+        {step === 'review' && 'Something has changed. Please look at the list of changes first.'}
+      </output>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import { changedLines, type LineReview } from '#shared/features/checkout/review.ts'
+import { paths } from '#shared/paths.ts'
+import { moneyText } from '#shared/pricing/money.ts'
+import type { Review } from './checkout.machine.ts'
+
+/** What differs from what the cart showed, old beside new, for the shopper to accept (decisions 31 and 32). */
+export function ReviewPanel({ review, onAccept }: { review: Review; onAccept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const changed = changedLines(review.lines)
+  const buyable = review.lines.some(({ handed }) => handed)
+
+  return (
+    <section className="panel notice stack" aria-labelledby="review">
+      <h2 id="review" className="warning" ref={heading} tabIndex={-1}>
+        ORDER.CHANGED
+      </h2>
+      <p>Shopify has other prices or less stock than your cart showed. Nothing is ordered before you accept.</p>
+      <div className="table-box">
+        <table className="table review-table">
+          <caption className="sr-only">Changes since the cart was filled</caption>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col" className="numbers">
+                Old
+              </th>
+              <th scope="col" className="numbers">
+                New
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changed.map((line) => (
+              <ChangedRows key={line.lineId} line={line} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">TOTAL</th>
+              <td className="numbers">{moneyText(review.from)}</td>
+              <td className="numbers price">{moneyText(review.to)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className="row tight">
+        {buyable && (
+          <button type="button" className="button primary" onClick={onAccept}>
+            {'> ACCEPT AND CONTINUE'}
+          </button>
+        )}
+        <a className="button" href={paths.cart}>
+          [BACK TO CART]
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function ChangedRows({ line: { choice, findings } }: { line: LineReview }) {
+  return findings.map((finding) => (
+    <tr key={finding.kind}>
+      <th scope="row">
+        <span className="bright">{choice.name}</span>
+        <br />
+        <span className="small">
+          {choice.scale}, {choice.finishing}
+        </span>
+        {'message' in finding && <p className="error small">{finding.message}</p>}
+      </th>
+      {finding.kind === 'price' && (
+        <>
+          <td className="numbers">{moneyText(finding.from)} each</td>
+          <td className="numbers price">{moneyText(finding.to)} each</td>
+        </>
+      )}
+      {finding.kind === 'short' && (
+        <>
+          <td className="numbers">{finding.wanted} ordered</td>
+          <td className="numbers warning">only {finding.left} left</td>
+        </>
+      )}
+      {'message' in finding && (
+        <>
+          <td className="numbers">in cart</td>
+          <td className="numbers error">SKIPPED</td>
+        </>
+      )}
+    </tr>
+  ))
+}
