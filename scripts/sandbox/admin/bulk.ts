@@ -1,8 +1,8 @@
 import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
+import { readable } from '#scripts/sandbox/graphql/listing.ts'
 import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
 import { searchTest, type SearchFields } from '#scripts/sandbox/shop/search.ts'
 import type { BulkOperation, BulkOperations } from './bulk-operations.ts'
-import { readable } from './catalogue.ts'
 import { requireId } from './ids.ts'
 
 const searchFields: SearchFields<BulkOperation> = {

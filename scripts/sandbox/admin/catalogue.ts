@@ -1,18 +1,12 @@
 import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
-import { refusal } from '#scripts/sandbox/graphql/errors.ts'
+import { listed, type ListArguments } from '#scripts/sandbox/graphql/listing.ts'
 import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
-import type { Listing } from '#scripts/sandbox/shop/catalogue.ts'
 import { seededTimestamp } from '#scripts/sandbox/shop/clock.ts'
 import { gid, seededNumber } from '#scripts/sandbox/shop/ids.ts'
 import type { ProductRecord } from '#scripts/sandbox/shop/records.ts'
-import { UnknownSearch } from '#scripts/sandbox/shop/search.ts'
 import type { Shop } from '#scripts/sandbox/shop/shop.ts'
 import { requireId } from './ids.ts'
 
-export interface ListArguments extends PageArguments {
-  query?: string
-  sortKey?: string
-}
 interface Identified {
   identifier: { id?: string; handle?: string }
 }
@@ -54,20 +48,6 @@ export const catalogueResolvers: Resolvers = {
     products: (_, args: PageArguments & { sortKey?: string }, context) =>
       connection(listed(context.shop, { sortKey: collectionSort(args.sortKey) }, 'featured'), args, context),
   }),
-}
-
-/** A listing, with an unreadable search told as the API's error. */
-export function listed(shop: Shop, { sortKey, query }: ListArguments, only?: Listing['only']) {
-  return readable(() => shop.catalogue.list({ sortKey, query, only }))
-}
-
-export function readable<Result>(search: () => Result): Result {
-  try {
-    return search()
-  } catch (error) {
-    if (error instanceof UnknownSearch) throw refusal(error.message, 'SANDBOX_NOT_SIMULATED')
-    throw error
-  }
 }
 
 function productByIdentifier({ catalogue }: Shop, { id, handle }: Identified['identifier']): ProductRecord | null {

@@ -1,4 +1,5 @@
 import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
+import { readable, type ListArguments } from '#scripts/sandbox/graphql/listing.ts'
 import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
 import { legacyId } from '#scripts/sandbox/shop/product-facts.ts'
 import { moneyV2 } from '#scripts/sandbox/shop/money.ts'
@@ -6,7 +7,6 @@ import { orderedBy } from '#scripts/sandbox/shop/ordering.ts'
 import type { LineItemRecord, OrderRecord } from '#scripts/sandbox/shop/records.ts'
 import { searchTest, type SearchFields } from '#scripts/sandbox/shop/search.ts'
 import type { Shop } from '#scripts/sandbox/shop/shop.ts'
-import { readable, type ListArguments } from './catalogue.ts'
 import { requireId } from './ids.ts'
 
 const searchFields: SearchFields<OrderRecord> = {

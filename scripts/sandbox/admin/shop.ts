@@ -1,19 +1,18 @@
 import { connection } from '#scripts/sandbox/graphql/connection.ts'
+import { readable, type ListArguments } from '#scripts/sandbox/graphql/listing.ts'
 import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
 import { apiVersion } from '#scripts/sandbox/schema/schema.ts'
 import { gid, seededNumber } from '#scripts/sandbox/shop/ids.ts'
 import { orderedBy } from '#scripts/sandbox/shop/ordering.ts'
 import type { DeletionRecord } from '#scripts/sandbox/shop/records.ts'
+import { shopName } from '#scripts/sandbox/shop/shop.ts'
 import { searchTest, type SearchFields } from '#scripts/sandbox/shop/search.ts'
-import { readable, type ListArguments } from './catalogue.ts'
 
 const searchFields: SearchFields<DeletionRecord> = {
   action: (event) => event.action,
   subject_type: (event) => event.subjectType,
   created_at: (event) => event.createdAt,
 }
-
-export const shopName = 'Hoard (local stand-in)'
 
 /** The shop about itself, the app's own rights, and the trail of deleted products. */
 export const shopResolvers: Resolvers = {

@@ -24,7 +24,7 @@ export function checkoutPage(shop: Shop, cart: CartRecord, problem?: CheckoutPro
     <section class="panel" aria-labelledby="order">
       <h2 id="order">Your order</h2>
       ${lineList(lines.map((line) => pictureLine(shop, line)))}
-      <p class="amounts total"><span>Total</span><strong>${price(shop, cents)}</strong></p>
+      <p class="amounts total"><span>Total</span> <strong>${price(shop, cents)}</strong></p>
     </section>
     ${canBePaid(lines) ? payForm(shop, cart, problem) : backToShop(shop)}
   `

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cartsOf, openCart, pay, variantId } from '#scripts/sandbox/testing/cart.ts'
 import { openSandbox } from '#scripts/sandbox/testing/open-sandbox.ts'
@@ -37,6 +38,16 @@ test('a cart is shown, paid, and becomes an order that lowers the stock', async 
       ],
     },
   })
+})
+
+test('the policy allows the style sheet of the page, and no other', async () => {
+  await using shop = await openSandbox()
+  const answer = await fetch((await openCart(shop, [])).checkoutUrl)
+  const [, style = ''] = /<style>(.*)<\/style>/s.exec(await answer.text()) ?? []
+  expect(style).toContain('--screen')
+  expect(answer.headers.get('content-security-policy')).toContain(
+    `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
+  )
 })
 
 test('paying twice makes one order, and the address of a paid cart leads to it', async () => {

@@ -1,5 +1,5 @@
 import { html, nothing, type Html } from './html.ts'
-import { style } from './style.ts'
+import { styleElement } from './style.ts'
 
 export interface Page {
   title: string
@@ -16,9 +16,8 @@ export function document({ title, content }: Page): string {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} (local stand-in)</title>
-        <style>
-          ${{ markup: style }}
-        </style>
+        <link rel="icon" href="data:," />
+        ${styleElement}
       </head>
       <body>
         <main>
@@ -62,7 +61,7 @@ function lineItem(line: PictureLine): Html {
       <h3>${line.title}</h3>
       <p class="dim">${line.variantTitle}</p>
       ${problem}
-      <p class="amounts"><span>${line.quantity} × ${line.unit}</span><span>${line.total}</span></p>
+      <p class="amounts"><span>${line.quantity} × ${line.unit}</span> <span>${line.total}</span></p>
     </div>
   </li>`
 }

@@ -9,7 +9,7 @@ import { thankYouPath } from './urls.ts'
 
 const policy = [
   "default-src 'none'",
-  "img-src 'self'",
+  "img-src 'self' data:",
   `style-src ${styleSource}`,
   "form-action 'self'",
   "base-uri 'none'",

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
+import type { Html } from './html.ts'
 
 /** The look of the shop, small enough to stand in the page: green on black, borders instead of shadows. */
-export const style = `
+const style = `
 :root { color-scheme: dark; --screen: #050805; --text: #22c55e; --bright: #86efac; --dim: #4d9e6a; --line: #14532d;
   --edge: #2f8f57; --amber: #fbbf24; --red: #f87171; }
 * { box-sizing: border-box; }
@@ -39,6 +40,9 @@ button::after, .button::after { content: ']' / ''; margin-left: 4px; }
 :focus-visible { outline: 2px solid var(--bright); outline-offset: 2px; }
 @media (forced-colors: active) { button { border: 1px solid ButtonText; } }
 `
+
+/** Byte for byte what is hashed below: a template would reformat it. */
+export const styleElement: Html = { markup: `<style>${style}</style>` }
 
 /** For the Content-Security-Policy: this style sheet and no other. */
 export const styleSource = `'sha256-${hash('sha256', style, 'base64')}'`

@@ -25,7 +25,7 @@ export function thankYouPage(shop: Shop, order: OrderRecord): string {
     <section class="panel" aria-labelledby="order">
       <h2 id="order">What you ordered</h2>
       ${lineList(lines)}
-      <p class="amounts total"><span>Total</span><strong>${price(shop, order.totalCents)}</strong></p>
+      <p class="amounts total"><span>Total</span> <strong>${price(shop, order.totalCents)}</strong></p>
     </section>
     ${shopUrl === undefined ? nothing : html`<p><a class="button" href="${shopUrl}">Return to the shop</a></p>`}
   `

@@ -40,12 +40,15 @@ export class Catalogue {
   readonly #byHandle = new Map<string, ProductRecord>()
   readonly #variants = new Map<string, VariantRecord>()
   readonly #byInventoryItem = new Map<string, VariantRecord>()
+  /** What each product is findable by at the moment, also after its handle or variants changed. */
+  readonly #indexed = new Map<string, { handle: string; variants: VariantRecord[] }>()
   readonly #listings = new Map<string, Ordered<ProductRecord>>()
 
   /** Puts a product in, or in again after a change of its handle or variants. */
   put(product: ProductRecord): void {
     this.#forget(product.id)
     this.#products.set(product.id, product)
+    this.#indexed.set(product.id, { handle: product.handle, variants: [...product.variants] })
     this.#byHandle.set(product.handle, product)
     for (const variant of product.variants) {
       this.#variants.set(variant.id, variant)
@@ -61,7 +64,8 @@ export class Catalogue {
   }
 
   clear(): void {
-    for (const index of [this.#products, this.#byHandle, this.#variants, this.#byInventoryItem]) index.clear()
+    for (const id of this.#products.keys()) this.#forget(id)
+    this.#products.clear()
     this.touched()
   }
 
@@ -109,13 +113,12 @@ export class Catalogue {
     return listing
   }
 
-  /** Takes every trace of a product out of the indexes, also those of a former handle or removed variants. */
   #forget(id: string): void {
-    const product = this.#products.get(id)
-    if (!product) return
-    for (const [handle, owner] of this.#byHandle) if (owner.id === id) this.#byHandle.delete(handle)
-    for (const variant of this.#variants.values()) {
-      if (variant.productId !== id) continue
+    const indexed = this.#indexed.get(id)
+    if (!indexed) return
+    this.#indexed.delete(id)
+    this.#byHandle.delete(indexed.handle)
+    for (const variant of indexed.variants) {
       this.#variants.delete(variant.id)
       this.#byInventoryItem.delete(variant.inventoryItemId)
     }

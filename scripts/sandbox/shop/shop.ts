@@ -3,6 +3,8 @@ import { Catalogue } from './catalogue.ts'
 import { NumberSeries } from './ids.ts'
 import type { CartRecord, DeletionRecord, OrderRecord, SubscriptionRecord } from './records.ts'
 
+export const shopName = 'Hoard (local stand-in)'
+
 export interface ShopSettings {
   currency: string
   /** Where 'return to the shop' and a cancelled checkout lead; unknown until the shop has started. */

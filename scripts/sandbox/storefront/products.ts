@@ -1,13 +1,12 @@
 import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
+import { listed } from '#scripts/sandbox/graphql/listing.ts'
 import { resolversOf, type Context, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
-import { listed } from '#scripts/sandbox/admin/catalogue.ts'
-import { shopName } from '#scripts/sandbox/admin/shop.ts'
 import { merchandise } from '#scripts/sandbox/shop/carts.ts'
 import { gid, seededNumber } from '#scripts/sandbox/shop/ids.ts'
 import { centsOf, moneyV2 } from '#scripts/sandbox/shop/money.ts'
 import * as facts from '#scripts/sandbox/shop/product-facts.ts'
 import type { PictureRecord, ProductRecord, VariantRecord } from '#scripts/sandbox/shop/records.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { shopName, type Shop } from '#scripts/sandbox/shop/shop.ts'
 import { pictureUrl } from '#scripts/sandbox/pictures/url.ts'
 
 interface ProductArguments {
