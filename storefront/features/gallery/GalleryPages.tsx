@@ -19,7 +19,7 @@ export function GalleryPages({ state, total }: GalleryPagesProps) {
   return (
     <nav className="gallery-pages" aria-label="Pages">
       {state.page > 1 && (
-        <a className="button" href={href(state.page - 1)} rel="prev">
+        <a className="button" href={href(Math.min(state.page - 1, last))} rel="prev">
           {'< PREVIOUS'}
         </a>
       )}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { menuLinks } from './navigation.ts'
+
+const item = (label: string, isVisible: boolean) => ({ id: label, label, href: `/${label}`, position: 1, isVisible })
+
+test('an empty or unread list brings the fallback links', () => {
+  const hrefs = ['/', '/gallery', '/about', '/blog', '/contact', '/cms']
+  expect(menuLinks([]).map(({ href }) => href)).toEqual(hrefs)
+  expect(menuLinks(undefined).map(({ href }) => href)).toEqual(hrefs)
+  expect(menuLinks([])[0]?.label).toBe('HOME')
+})
+
+test('only visible items are shown, and hiding all of them leaves an empty menu', () => {
+  expect(menuLinks([item('a', true), item('b', false)]).map(({ label }) => label)).toEqual(['a'])
+  expect(menuLinks([item('a', false)])).toEqual([])
+})
