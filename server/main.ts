@@ -152,7 +152,11 @@ async function main() {
 
 if (import.meta.main) {
   main().catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? `Wrong settings:\n${error.message}` : error)
+    const said =
+      error instanceof ConfigError
+        ? `Wrong settings:\n${error.message}`
+        : String(error instanceof Error ? error.stack : error)
+    process.stderr.write(`${said}\n`)
     process.exit(1)
   })
 }

@@ -1,4 +1,4 @@
-import Router from '@koa/router'
+import { Router } from '@koa/router'
 import { bodyParser } from '@koa/bodyparser'
 import type { Context, Next } from 'koa'
 import type { Endpoint } from '#shared/contract/endpoint.ts'

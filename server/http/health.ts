@@ -1,4 +1,4 @@
-import Router from '@koa/router'
+import { Router } from '@koa/router'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 

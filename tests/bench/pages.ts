@@ -49,11 +49,7 @@ export async function benchPages() {
     rows['uncached /api/products'] = await load(`${url}/api/products?limit=48`, { pid, folder, fresh: true })
     await nginx.close()
     const after = await memoryMegabytes(pid)
-    return {
-      rows,
-      memory: { idle, after },
-      ratio: rows['kept page /gallery'].rate / rows['nginx, the same bytes'].rate,
-    }
+    print(rows, { idle, after })
   } finally {
     server.kill('SIGTERM')
     await once(server, 'exit')

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { addToCart, expect, test } from './journey.ts'
+
+const checkout = (page: Page) => page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
+
+test('a sold out creature says so and cannot be added', async ({ page, shop }) => {
+  const soldOut = shop.shopify.control
+    .products()
+    .find(({ variants }) => variants.every(({ inventoryQuantity }) => inventoryQuantity === 0))!
+  await page.goto(`/product/${soldOut.handle}`)
+  await expect(page.getByText('SOLD OUT: every scale and finishing')).toBeVisible()
+  await expect(page.getByRole('button', { name: /add to cart/i })).toBeDisabled()
+})
+
+test('what sold out between cart and checkout is refused in words, and the cart is intact', async ({ page, shop }) => {
+  await addToCart(page, 'emerald-wyrm')
+  shop.shopify.control.changeProduct('emerald-wyrm', { stock: 0 })
+  await page.goto('/checkout')
+  await checkout(page)
+  await expect(page.getByText(/currently out of stock/).first()).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
+})
+
+test('a price that changed is shown old -> new and accepted by the shopper', async ({ page, shop }) => {
+  await addToCart(page, 'emerald-wyrm', { quantity: 2 })
+  const wyrm = shop.shopify.control.product('emerald-wyrm')
+  const old = Number(wyrm.variants[0]!.price)
+  shop.shopify.control.changeProduct('emerald-wyrm', { price: '33.00' })
+  await page.goto('/checkout')
+  await checkout(page)
+  await expect(page.getByText(new RegExp(`\\$${old}(\\.\\d\\d)?\\s*->\\s*\\$33`)).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await page.getByRole('button', { name: /ACCEPT/ }).click()
+  await page.waitForURL(/\/cart\/c\//)
+  await expect(page.getByText('$66').first()).toBeVisible()
+})
+
+test('a product that was deleted while in the cart is named, and the rest can be bought', async ({ page, shop }) => {
+  await addToCart(page, 'emerald-wyrm')
+  await addToCart(page, 'gelatinous-cubist')
+  shop.shopify.control.deleteProduct('gelatinous-cubist')
+  await shop.sync()
+  await page.goto('/checkout')
+  await checkout(page)
+  await expect(page.getByText(/Gelatinous Cubist/).first()).toBeVisible()
+  await page.getByRole('button', { name: /ACCEPT/ }).click()
+  await page.waitForURL(/\/cart\/c\//)
+  await expect(page.getByText('Emerald Wyrm').first()).toBeVisible()
+  await expect(page.getByText('Gelatinous Cubist')).toHaveCount(0)
+})
+
+test('with Shopify down the old catalogue is served, checkout says so, and the cart is intact', async ({
+  page,
+  shop,
+}) => {
+  await addToCart(page, 'emerald-wyrm')
+  shop.shopify.control.setFaults({ down: true })
+  await page.goto('/gallery')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goto('/checkout')
+  await checkout(page)
+  await expect(page.getByRole('alert').filter({ hasText: /ERROR: / })).toBeVisible()
+  await expect(page.getByText('Please try again or contact support if the problem persists.').first()).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
+  shop.shopify.control.setFaults({ down: false })
+})
+
+test('a change in the catalogue shows in an open gallery without a reload', async ({ page, shop }) => {
+  const connected = page.waitForEvent('websocket')
+  await page.goto('/gallery?creatureType=Dragon')
+  await (await connected).waitForEvent('framesent', { timeout: 1 }).catch(() => undefined)
+  await expect(page.getByRole('article').filter({ hasText: 'Emerald Wyrm' })).toBeVisible()
+  shop.shopify.control.changeProduct('emerald-wyrm', { title: 'Verdant Wyrm', price: '1.25' })
+  await shop.sync()
+  const card = page.getByRole('article').filter({ hasText: 'Verdant Wyrm' })
+  await expect(card).toContainText('$1.25')
+  await expect(page.getByText('Emerald Wyrm')).toHaveCount(0)
+})

@@ -1,0 +1,37 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const client = resolve(import.meta.dirname, '../dist/storefront/client')
+const LIMIT_KB = 90
+
+interface Chunk {
+  file: string
+  src?: string
+  imports?: string[]
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+}
+
+test('JavaScript of every storefront page is at most 90 kB brotli, and has neither antd nor zod in it', async () => {
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)!
+  const screens = Object.values(manifest).filter(({ isDynamicEntry }) => isDynamicEntry)
+  expect(screens.length).toBeGreaterThan(4)
+  for (const screen of screens) {
+    const files = new Set<string>()
+    const collect = (chunk: Chunk | undefined) => {
+      if (!chunk || files.has(chunk.file)) return
+      files.add(chunk.file)
+      chunk.imports?.forEach((name) => collect(manifest[name]))
+    }
+    collect(entry)
+    collect(screen)
+    let bytes = 0
+    for (const file of files) {
+      bytes += (await stat(join(client, `${file}.br`))).size
+      expect(await readFile(join(client, file), 'utf8')).not.toMatch(/\bant-btn\b|ZodError/)
+    }
+    expect(bytes / 1000, screen.src).toBeLessThanOrEqual(LIMIT_KB)
+  }
+})
