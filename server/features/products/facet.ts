@@ -1,7 +1,6 @@
-/** The values of one property over the catalogue, numbered, so that products can be compared and counted by number. */
+/** The values of one property over the catalogue, numbered, so that they can be compared and counted by number. */
 export class Facet {
   readonly #numbers = new Map<string, number>()
-  /** Products that have each value. */
   readonly #uses: number[] = []
   readonly #order: (a: string, b: string) => number
   #choices: string[] | null = null
@@ -10,39 +9,42 @@ export class Facet {
     this.#order = order
   }
 
-  /** More than any value's number. */
-  get size(): number {
-    return this.#uses.length
-  }
-
-  /** -1 when no product has ever had the value, and so none matches it. */
-  numberOf(value: string): number {
+  /** The value's number; -1 when there was never such a value. */
+  find(value: string): number {
     return this.#numbers.get(value) ?? -1
   }
 
-  /** One more product has this value. Answers the value's number. */
-  use(value: string): number {
-    let number = this.#numbers.get(value)
-    if (number === undefined) {
-      number = this.#uses.push(0) - 1
-      this.#numbers.set(value, number)
-    }
-    if (this.#uses[number]!++ === 0) this.#choices = null
+  /** The value's number, given now if it had none. */
+  learn(value: string): number {
+    const known = this.#numbers.get(value)
+    if (known !== undefined) return known
+    const number = this.#uses.push(0) - 1
+    this.#numbers.set(value, number)
     return number
   }
 
-  /** One product fewer has this value. */
+  /** The value is used once more. */
+  use(number: number): void {
+    if (this.#uses[number]!++ === 0) this.#choices = null
+  }
+
+  /** The value is used once less. */
   drop(number: number): void {
     if (--this.#uses[number]! === 0) this.#choices = null
   }
 
-  /** Values that some product has, in order. No value is no choice. */
+  /** Values in use, in order. No value is no choice. */
   choices(): string[] {
     this.#choices ??= [...this.#numbers]
       .filter(([value, number]) => value !== '' && this.#uses[number]! > 0)
       .map(([value]) => value)
       .toSorted(this.#order)
-    return this.#choices
+    return [...this.#choices]
+  }
+
+  /** A zero for every number, to count in. */
+  tally(): Int32Array {
+    return new Int32Array(this.#uses.length)
   }
 
   /** Counts by number as counts by choice. */

@@ -43,13 +43,17 @@ export type GatheredChanges = ReturnType<typeof gatherChanges>
 
 /** Which of these designers have a product on sale, as comparable text: a difference means that the list of designers changes. */
 export async function designersOnSale(tx: Database, names: readonly string[]): Promise<string> {
-  if (names.length === 0) return ''
-  const rows = await tx
-    .selectFrom('products')
-    .select('designer')
-    .distinct()
-    .where('designer', 'in', [...new Set(names)])
-    .where('archivedAt', 'is', null)
-    .execute()
-  return JSON.stringify(rows.map(({ designer }) => designer).toSorted())
+  const present: string[] = []
+  for (const name of new Set(names)) {
+    // One product is enough: a designer may have thousands.
+    const one = await tx
+      .selectFrom('products')
+      .select('id')
+      .where('designer', '=', name)
+      .where('archivedAt', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (one) present.push(name)
+  }
+  return JSON.stringify(present)
 }

@@ -42,7 +42,7 @@ async function saveBatch(tx: Database, drafts: ProductDraft[], importId: number,
     else (isSame(draft, before) ? unchanged : changed).push({ draft, before })
   }
   const written = [...added, ...changed.map(({ draft }) => draft)]
-  const designers = [...written, ...changed.map(({ before }) => before)].map(({ designer }) => designer)
+  const designers = designersToWatch(added, changed)
   const changes = gatherChanges()
   const before = await designersOnSale(tx, designers)
 
@@ -60,6 +60,17 @@ async function saveBatch(tx: Database, drafts: ProductDraft[], importId: number,
   changes.tell(note)
   return { added: added.length, changed: changed.length, unchanged: unchanged.length }
 }
+
+/** Designers who may appear or disappear: of products that come, come back, or change hands. */
+const designersToWatch = (
+  added: readonly ProductDraft[],
+  changed: readonly { draft: ProductDraft; before: Known }[],
+) => [
+  ...added.map(({ designer }) => designer),
+  ...changed
+    .filter(({ draft, before }) => before.archivedAt !== null || before.designer !== draft.designer)
+    .flatMap(({ draft, before }) => [before.designer, draft.designer]),
+]
 
 /** Archives the products of Shopify that an import, complete by now, has not met. Returns how many. */
 export async function archiveUnseen(tx: Database, importId: number, note: Note): Promise<number> {

@@ -14,8 +14,8 @@ export interface ProductSearch {
 }
 
 /** Rows read at once, and the time after which others get their turn. A search waits, but nothing else does. */
-const BATCH = 200
-const SLICE_MS = 4
+const BATCH = 100
+const SLICE_MS = 3
 
 /** Reads the catalogue in the background; the first search waits for it. */
 export function openProductSearch(db: Database): ProductSearch {

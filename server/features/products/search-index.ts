@@ -1,32 +1,23 @@
 import type { FilterOptions } from '#shared/features/products/products.schema.ts'
-import { Facet } from './facet.ts'
-import { byName, bySize } from './facet-order.ts'
-import { countMatches, type Columns } from './search-pass.ts'
+import { Kinds, type Traits, type WantedTraits } from './kinds.ts'
+import { ProductOrder } from './product-order.ts'
 import { WordIndex } from './word-index.ts'
 
 /** What search knows of a product on sale. */
-export interface Searched {
+export interface Searched extends Traits {
   id: number
   sortKey: string
-  creatureType: string
-  creatureSize: string
-  designer: string
   fromCents: number
-  isFeatured: boolean
   /** Folded words of everything that is searched. */
   words: string[]
 }
 
-/** Filters in the index's terms. Null means no filter. */
-export interface Wanted {
+/** Filters in the index's terms. */
+export interface Wanted extends WantedTraits {
   /** Folded; products hold all of them. */
   terms: string[]
-  creatureType: string | null
-  creatureSize: string | null
-  designer: string | null
-  /** Cents, both included. */
+  /** Cents, both included. Null means no filter. */
   price: { from: number; to: number } | null
-  featured: boolean
 }
 
 export interface Page {
@@ -40,165 +31,128 @@ export interface Found {
   options: FilterOptions
 }
 
+/** More than any price. In 32 bits, like the prices. */
+const MAX_CENTS = 2 ** 30
+
 /**
  * The catalogue in memory, made for one question: which products match, in order, and how many would with each other choice of
- * a filter. Products sit in slots, one column per property; `order` lists the slots as shoppers see them. One pass over the
- * order answers everything.
+ * a filter. Every product has a slot, and typed arrays say by slot what it is.
  */
 export class SearchIndex {
   readonly #words = new WordIndex()
-  readonly #types = new Facet(byName)
-  readonly #sizes = new Facet(bySize)
-  readonly #designers = new Facet(byName)
+  readonly #kinds = new Kinds()
+  readonly #order = new ProductOrder()
   readonly #slots = new Map<number, number>()
   readonly #freeSlots: number[] = []
-  readonly #sortKeys: string[] = []
-  #capacity = 0
-  #columns: Columns = emptyColumns(0)
+  #ids = new Int32Array(0)
+  #kind = new Int32Array(0)
+  #fromCents = new Int32Array(0)
   #marks = new Uint8Array(0)
-  #order = new Int32Array(0)
   #hits = new Int32Array(0)
-  #count = 0
 
   /** Adds a product, or writes it anew. */
   put(product: Searched): void {
     const known = this.#slots.get(product.id)
     const slot = known ?? this.#newSlot(product.id)
-    if (known !== undefined) {
-      this.#leaveOrder(slot)
-      this.#dropFacets(slot)
-    }
-    this.#sortKeys[slot] = product.sortKey
-    this.#columns.isFeatured[slot] = product.isFeatured ? 1 : 0
-    this.#columns.type[slot] = this.#types.use(product.creatureType)
-    this.#columns.size[slot] = this.#sizes.use(product.creatureSize)
-    this.#columns.designer[slot] = this.#designers.use(product.designer)
-    this.#columns.fromCents[slot] = product.fromCents
+    if (known !== undefined) this.#kinds.drop(this.#kind[slot]!)
+    this.#ids[slot] = product.id
+    this.#kind[slot] = this.#kinds.use(product)
+    this.#fromCents[slot] = product.fromCents
     this.#words.put(slot, product.words)
-    this.#enterOrder(slot)
+    this.#order.put(slot, product)
   }
 
   /** Forgets a product that is no longer on sale. */
   remove(id: number): void {
     const slot = this.#slots.get(id)
     if (slot === undefined) return
-    this.#leaveOrder(slot)
-    this.#dropFacets(slot)
+    this.#kinds.drop(this.#kind[slot]!)
     this.#words.put(slot, [])
+    this.#order.remove(slot)
     this.#slots.delete(id)
     this.#freeSlots.push(slot)
   }
 
   search(wanted: Wanted, page: Page): Found {
-    const selection = {
-      type: wanted.creatureType === null ? null : this.#types.numberOf(wanted.creatureType),
-      size: wanted.creatureSize === null ? null : this.#sizes.numberOf(wanted.creatureSize),
-      designer: wanted.designer === null ? null : this.#designers.numberOf(wanted.designer),
-      price: wanted.price,
-      featured: wanted.featured,
-    }
-    const facets = { types: this.#types.size, sizes: this.#sizes.size, designers: this.#designers.size }
-    const { slots, count } = this.#slotsWith(wanted.terms)
-    const { ids, total, ...counted } = countMatches(this.#columns, slots, count, selection, facets, page)
-    return {
-      ids,
-      options: {
-        creatureTypes: this.#types.choices(),
-        scales: this.#sizes.choices(),
-        designers: this.#designers.choices(),
-        counts: {
-          creatureTypes: this.#types.byChoice(counted.types),
-          scales: this.#sizes.byChoice(counted.sizes),
-          designers: this.#designers.byChoice(counted.designers),
-          featured: counted.featured,
-        },
-        total,
-      },
-    }
+    const refusals = this.#kinds.refusals(wanted)
+    let slots = this.#order.slots
+    if (wanted.terms.length > 0) slots = this.#withTerms(slots, wanted.terms)
+    if (wanted.price) slots = this.#withPrice(slots, wanted.price)
+    const everything = slots.length === this.#slots.size
+    const options = this.#kinds.options(everything ? this.#kinds.products : this.#countKinds(slots), refusals)
+    return { ids: this.#idsOf(slots, refusals, page, options.total), options }
   }
 
-  /** Slots of the products that hold every term, in order. */
-  #slotsWith(terms: readonly string[]): { slots: Int32Array; count: number } {
-    if (terms.length === 0) return { slots: this.#order, count: this.#count }
+  /** Of these slots, those that hold every term, in the same order. */
+  #withTerms(slots: Int32Array, terms: readonly string[]): Int32Array {
     const marks = this.#marks.fill(0)
     this.#words.mark(terms, marks)
-    const order = this.#order
-    const slots = this.#hits
+    const hits = this.#hits
+    const all = terms.length
     let count = 0
-    for (let place = 0; place < this.#count; place++) {
-      const slot = order[place]!
-      // Written over by the next one when it isn't a hit.
-      slots[count] = slot
-      count += marks[slot] === terms.length ? 1 : 0
+    for (let place = 0; place < slots.length; place++) {
+      const slot = slots[place]!
+      // The next one goes to the same place when this one is no hit. Less one, only a difference of nothing has the highest
+      // bit set: arithmetic, for the processor would guess a condition wrong too often.
+      hits[count] = slot
+      count += ((marks[slot]! ^ all) - 1) >>> 31
     }
-    return { slots, count }
+    return hits.subarray(0, count)
+  }
+
+  /** Of these slots, those in a price range, in the same order. They may be the hits of the terms, which are overwritten. */
+  #withPrice(slots: Int32Array, price: { from: number; to: number }): Int32Array {
+    const from = Math.min(price.from, MAX_CENTS)
+    const to = Math.min(price.to, MAX_CENTS)
+    const fromCents = this.#fromCents
+    const hits = this.#hits
+    let count = 0
+    for (let place = 0; place < slots.length; place++) {
+      const slot = slots[place]!
+      const cents = fromCents[slot]!
+      hits[count] = slot
+      // Outside the range one of the differences is negative, and its highest bit is set.
+      count += 1 - (((cents - from) | (to - cents)) >>> 31)
+    }
+    return hits.subarray(0, count)
+  }
+
+  #countKinds(slots: Int32Array): Int32Array {
+    const kinds = this.#kind
+    const counts = new Int32Array(this.#kinds.size)
+    for (let place = 0; place < slots.length; place++) counts[kinds[slots[place]!]!]!++
+    return counts
+  }
+
+  #idsOf(slots: Int32Array, refusals: Uint8Array, { limit, offset }: Page, total: number): number[] {
+    const ids: number[] = []
+    const wanted = Math.max(0, Math.min(limit, total - offset))
+    for (let place = 0, skip = offset; ids.length < wanted; place++) {
+      const slot = slots[place]!
+      if (refusals[this.#kind[slot]!] === 0 && skip-- <= 0) ids.push(this.#ids[slot]!)
+    }
+    return ids
   }
 
   #newSlot(id: number): number {
     const slot = this.#freeSlots.pop() ?? this.#slots.size
-    if (slot >= this.#capacity) this.#grow()
+    if (slot === this.#ids.length) this.#grow(Math.max(1024, slot * 2))
     this.#slots.set(id, slot)
-    this.#columns.id[slot] = id
     return slot
   }
 
-  #grow() {
-    this.#capacity = Math.max(1024, this.#capacity * 2)
-    const columns = emptyColumns(this.#capacity)
-    for (const name of Object.keys(columns) as (keyof Columns)[]) columns[name].set(this.#columns[name])
-    this.#columns = columns
-    const order = new Int32Array(this.#capacity)
-    order.set(this.#order)
-    this.#order = order
-    this.#hits = new Int32Array(this.#capacity)
-    this.#marks = new Uint8Array(this.#capacity)
-  }
-
-  #dropFacets(slot: number) {
-    this.#types.drop(this.#columns.type[slot]!)
-    this.#sizes.drop(this.#columns.size[slot]!)
-    this.#designers.drop(this.#columns.designer[slot]!)
-  }
-
-  #enterOrder(slot: number) {
-    const place = this.#placeOf(slot)
-    this.#order.copyWithin(place + 1, place, this.#count++)
-    this.#order[place] = slot
-  }
-
-  #leaveOrder(slot: number) {
-    const place = this.#placeOf(slot)
-    this.#order.copyWithin(place, place + 1, this.#count--)
-  }
-
-  /** Where the slot is in the order, or belongs. */
-  #placeOf(slot: number): number {
-    let low = 0
-    let high = this.#count
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#compare(this.#order[middle]!, slot) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
-  /** Featured first, then by name, then by id: as the database sorts. */
-  #compare(a: number, b: number): number {
-    const featured = this.#columns.isFeatured[b]! - this.#columns.isFeatured[a]!
-    if (featured !== 0) return featured
-    const left = this.#sortKeys[a]!
-    const right = this.#sortKeys[b]!
-    if (left !== right) return left < right ? -1 : 1
-    return this.#columns.id[a]! - this.#columns.id[b]!
+  #grow(capacity: number) {
+    this.#ids = grown(this.#ids, capacity)
+    this.#kind = grown(this.#kind, capacity)
+    this.#fromCents = grown(this.#fromCents, capacity)
+    this.#hits = new Int32Array(capacity)
+    this.#marks = new Uint8Array(capacity)
   }
 }
 
-const emptyColumns = (capacity: number): Columns => ({
-  id: new Int32Array(capacity),
-  type: new Int32Array(capacity),
-  size: new Int32Array(capacity),
-  designer: new Int32Array(capacity),
-  fromCents: new Int32Array(capacity),
-  isFeatured: new Int32Array(capacity),
-})
+/** The same numbers with room for more. */
+function grown(numbers: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(capacity)
+  more.set(numbers)
+  return more
+}
