@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
+const ENTRY = 'storefront/entry.client.tsx'
+
 /**
  * React Router makes its components with calls that a bundler must assume to matter (`forwardRef(...)`, `displayName = ...`), so those
  * that the shop doesn't use would be shipped, and all that they use. Marked as pure they fall away: 8 kB of brotli.
@@ -14,8 +16,31 @@ const unusedRouterParts: Plugin = {
       code
         .replace(/\bReact\d*\.(forwardRef|createContext|memo)\(/g, '/* @__PURE__ */ $&')
         .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
-        .replace(/^\w+\.displayName = "\w+";$/gm, ''),
+        .replace(/^\w+\.(displayName|contextType) = ["\w]+;$/gm, ''),
   },
+}
+
+/** Other people's code changes seldom: one file, kept by browsers over releases. */
+const libraries = { name: 'libraries', test: /node_modules|rolldown/, priority: 2 }
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importers: string[] } | null
+}
+
+/** Our own code that every page starts with: one file, too, since small ones compress badly. */
+const startup = {
+  debugName: 'startup',
+  name: (id: string, graph: ModuleGraph) => {
+    const seen = new Set<string>()
+    const isStartup = (module: string): boolean => {
+      if (module.endsWith(ENTRY)) return true
+      if (seen.has(module)) return false
+      seen.add(module)
+      return (graph.getModuleInfo(module)?.importers ?? []).some(isStartup)
+    }
+    return isStartup(id) ? 'startup' : null
+  },
+  priority: 1,
 }
 
 /**
@@ -35,15 +60,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // One small sheet, which the server puts into the page itself.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The server names a screen's files in the page, and pointing at a link fetches them: the helper for that isn't needed.
+    modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
-      // What every page needs of other people's code changes seldom: one file, kept by browsers over releases.
-      ...(!isSsrBuild && {
-        output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules|vite\/|rolldown\// }] } },
-      }),
-      input: isSsrBuild ? 'storefront/entry.server.tsx' : 'storefront/entry.client.tsx',
+      ...(!isSsrBuild && { output: { codeSplitting: { groups: [libraries, startup] }, comments: false } }),
+      input: isSsrBuild ? 'storefront/entry.server.tsx' : ENTRY,
     },
   },
   // The built renderer is one file that needs no node_modules and runs React's production build whatever NODE_ENV says.

@@ -1,9 +1,10 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Provider } from 'jotai'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { readsAreLive } from '#storefront/api/client.ts'
-import { notFound, screens } from './routes.tsx'
+import { findScreen, notFound } from './routes.tsx'
+import { ParamsProvider } from './screen.ts'
 import { FaultBoundary } from './shell/Fault.tsx'
 import { Layout } from './shell/Layout.tsx'
 import { type Shop, ShopProvider } from './shop.ts'
@@ -28,15 +29,15 @@ export function App({ client, shop, router }: AppProps) {
 
 function Screens() {
   const { pathname } = useLocation()
+  const found = findScreen(pathname)
+  const { Component } = found?.screen ?? notFound
   return (
     <Layout>
       <Suspense fallback={<p className="page dim">[LOADING...]</p>}>
         <FaultBoundary key={pathname}>
-          <Routes>
-            {[...screens, notFound].map(({ path, Component }) => (
-              <Route key={path} path={path} element={<Component />} />
-            ))}
-          </Routes>
+          <ParamsProvider value={found?.params ?? {}}>
+            <Component />
+          </ParamsProvider>
         </FaultBoundary>
         <Hydrated />
       </Suspense>

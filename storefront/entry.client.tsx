@@ -14,12 +14,6 @@ window.addEventListener('unhandledrejection', (event) => {
   event.preventDefault()
 })
 
-// Code of a release that has been replaced: the page itself is asked for again, which names the new code.
-window.addEventListener('vite:preloadError', (event) => {
-  event.preventDefault()
-  location.reload()
-})
-
 const client = createQueryClient(fetchJson)
 const shop = unpackState(client, document.getElementById('state')!.textContent)
 

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { type ComponentType, createContext, createElement, lazy, use, useState } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRead } from '#storefront/api/read.ts'
 import type { Shop } from './shop.ts'
@@ -8,6 +8,12 @@ export interface At {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
 }
+
+const ParamsContext = createContext<At['params']>({})
+
+export const ParamsProvider = ParamsContext.Provider
+/** What the pattern of the open screen found in the address, decoded. */
+export const useScreenParams = (): At['params'] => use(ParamsContext)
 
 /** What a screen says to search engines and to those who share it. */
 export interface Head {

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
+import { useScreenParams } from '#storefront/screen.ts'
 import { productMain, productRead, productRedirect } from './product.queries.ts'
 import { ProductDetail } from './ProductDetail.tsx'
 import '#storefront/theme/product.css'
 
 /** /product/{handle}: one creature, its prices and pictures (specification section 2). */
 export default function ProductPage() {
-  const params = useParams()
+  const params = useScreenParams()
   const client = useQueryClient()
   const navigate = useNavigate()
   const at = { params, search: new URLSearchParams() }
