@@ -74,13 +74,13 @@ export function Toaster() {
       <button
         type="button"
         className="button quiet square"
-        aria-label="Dismiss"
         onClick={() => {
           setHeld(false)
           set({ ...toast, open: false })
         }}
       >
-        [X]
+        <span aria-hidden="true">[X]</span>
+        <span className="sr-only">Dismiss</span>
       </button>
     </div>
   )

@@ -20,12 +20,12 @@ export function reviewPlaced(accepted: readonly LineReview[], cart: Pick<Externa
     left.set(merchandiseId, (left.get(merchandiseId) ?? 0) - quantity)
     const line = cart.lines.find((each) => each.merchandiseId === merchandiseId)
     if (!line || quantity === 0) {
-      return { ...review, handed: null, findings: [{ kind: 'sold-out', message: outOfStock(choice) }] }
+      return { ...review, wanted, handed: null, findings: [{ kind: 'sold-out', message: outOfStock(choice) }] }
     }
     const cents = toCents(line.price)
     const findings: Finding[] = []
     if (cents !== handed.cents) findings.push({ kind: 'price', from: handed.cents, to: cents })
-    if (quantity < wanted) findings.push({ kind: 'short', wanted, left: quantity })
-    return { ...review, handed: { merchandiseId, quantity, cents }, findings }
+    if (quantity < wanted) findings.push({ kind: 'short', left: quantity })
+    return { ...review, wanted, handed: { merchandiseId, quantity, cents }, findings }
   })
 }

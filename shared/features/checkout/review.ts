@@ -15,7 +15,7 @@ export type Lookup = readonly LiveVariant[] | 'gone' | 'failed'
 /** One thing about a line that is not as the cart has it. Prices are cents for one miniature. */
 export type Finding =
   | { kind: 'price'; from: number; to: number }
-  | { kind: 'short'; wanted: number; left: number }
+  | { kind: 'short'; left: number }
   | { kind: 'sold-out' | 'no-variant' | 'gone' | 'lookup-failed'; message: string }
 
 /** What goes to Shopify for one line. */
@@ -29,6 +29,8 @@ export interface Handed {
 export interface LineReview {
   lineId: string
   choice: Choice
+  /** How many the shopper has in mind. */
+  wanted: number
   /** Null: the line is skipped, and the shopper must confirm that. */
   handed: Handed | null
   /** Empty when everything is as the cart has it. */
@@ -54,7 +56,13 @@ export function reviewLines(lines: readonly CartItem[], lookups: ReadonlyMap<str
 
 function reviewLine(line: CartItem, lookup: Lookup, taken: ReadonlyMap<string, number>): LineReview {
   const choice = { name: line.product.name, scale: toScale(line.scale), finishing: line.finishing }
-  const skipped = (finding: Finding): LineReview => ({ lineId: line.id, choice, handed: null, findings: [finding] })
+  const skipped = (finding: Finding): LineReview => ({
+    lineId: line.id,
+    choice,
+    wanted: line.quantity,
+    handed: null,
+    findings: [finding],
+  })
   if (lookup === 'gone') return skipped({ kind: 'gone', message: `${choice.name} is no longer sold.` })
   if (lookup === 'failed') {
     return skipped({ kind: 'lookup-failed', message: `Price and stock of ${choice.name} could not be checked.` })
@@ -69,8 +77,14 @@ function reviewLine(line: CartItem, lookup: Lookup, taken: ReadonlyMap<string, n
   const quantity = Math.min(line.quantity, left)
   const findings: Finding[] = []
   if (cents !== seen) findings.push({ kind: 'price', from: seen, to: cents })
-  if (quantity < line.quantity) findings.push({ kind: 'short', wanted: line.quantity, left: quantity })
-  return { lineId: line.id, choice, handed: { merchandiseId: variant.id, quantity, cents }, findings }
+  if (quantity < line.quantity) findings.push({ kind: 'short', left: quantity })
+  return {
+    lineId: line.id,
+    choice,
+    wanted: line.quantity,
+    handed: { merchandiseId: variant.id, quantity, cents },
+    findings,
+  }
 }
 
 /** Lines with a difference that the shopper has to accept, skipped ones among them. */

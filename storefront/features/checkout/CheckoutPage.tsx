@@ -34,12 +34,16 @@ export default function CheckoutPage() {
       {(cart.state === 'failed' || cart.state === 'offline') && (
         <CartFailed offline={cart.state === 'offline'} retry={cart.retry} />
       )}
-      {state.step === 'failed' && <CheckoutError message={state.message} lines={state.lines} />}
-      {state.step === 'review' && <ReviewPanel key={state.run} review={state.review} onAccept={accept} />}
-      {lines.length > 0 && (
+      {lines.length > 0 && state.step === 'review' && (
+        <ReviewPanel key={state.run} review={state.review} onAccept={accept} />
+      )}
+      {lines.length > 0 && state.step !== 'review' && (
         <div className="split cart-split">
           <CheckoutInfo />
-          <CheckoutSummary lines={lines} step={state.step} onCheckout={start} />
+          <div className="stack cart-summary">
+            <CheckoutSummary lines={lines} step={state.step} onCheckout={start} />
+            {state.step === 'failed' && <CheckoutError key={state.run} message={state.message} lines={state.lines} />}
+          </div>
         </div>
       )}
       {lines.length > 0 && (

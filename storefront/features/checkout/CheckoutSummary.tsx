@@ -20,7 +20,7 @@ export function CheckoutSummary({ lines, step, onCheckout }: CheckoutSummaryProp
   const total = totalPrice(lines)
   const busyLabel = labels[step]
   return (
-    <section className="panel stack cart-summary" aria-labelledby="summary">
+    <section className="panel stack" aria-labelledby="summary">
       <h2 className="panel-title" id="summary">
         ORDER.SUMMARY
       </h2>
@@ -67,20 +67,17 @@ export function CheckoutSummary({ lines, step, onCheckout }: CheckoutSummaryProp
           <dd className="price">{moneyText(total)}</dd>
         </div>
       </dl>
-      {step !== 'review' && (
-        <button
-          type="button"
-          className="button primary wide"
-          aria-disabled={busyLabel !== undefined || undefined}
-          onClick={onCheckout}
-        >
-          {busyLabel ?? 'CHECKOUT'}
-        </button>
-      )}
+      <button
+        type="button"
+        className="button primary wide"
+        aria-disabled={busyLabel !== undefined || undefined}
+        onClick={onCheckout}
+      >
+        {busyLabel ?? 'CHECKOUT'}
+      </button>
       <output className="small dim" aria-live="polite">
         {step === 'preparing' && 'Checking prices and stock with Shopify.'}
         {step === 'redirecting' && 'Everything is in order. Taking you to the secure checkout.'}
-        {step === 'review' && 'Something has changed. Please look at the list of changes first.'}
       </output>
     </section>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { changedLines, type LineReview } from '#shared/features/checkout/review.ts'
 import { paths } from '#shared/paths.ts'
 import { moneyText } from '#shared/pricing/money.ts'
@@ -59,35 +59,40 @@ export function ReviewPanel({ review, onAccept }: { review: Review; onAccept: ()
   )
 }
 
-function ChangedRows({ line: { choice, findings } }: { line: LineReview }) {
+function ChangedRows({ line: { choice, wanted, findings } }: { line: LineReview }) {
   return findings.map((finding) => (
-    <tr key={finding.kind}>
-      <th scope="row">
-        <span className="bright">{choice.name}</span>
-        <br />
-        <span className="small">
-          {choice.scale}, {choice.finishing}
-        </span>
-        {'message' in finding && <p className="error small">{finding.message}</p>}
-      </th>
-      {finding.kind === 'price' && (
-        <>
-          <td className="numbers">{moneyText(finding.from)} each</td>
-          <td className="numbers price">{moneyText(finding.to)} each</td>
-        </>
-      )}
-      {finding.kind === 'short' && (
-        <>
-          <td className="numbers">{finding.wanted} ordered</td>
-          <td className="numbers warning">only {finding.left} left</td>
-        </>
-      )}
+    <Fragment key={finding.kind}>
+      <tr>
+        <th scope="row">
+          <span className="bright">{choice.name}</span>
+          <br />
+          <span className="small">
+            {choice.scale}, {choice.finishing}
+          </span>
+        </th>
+        {finding.kind === 'price' ? (
+          <>
+            <td className="numbers">{moneyText(finding.from)} each</td>
+            <td className="numbers price">{moneyText(finding.to)} each</td>
+          </>
+        ) : (
+          <>
+            <td className="numbers">{wanted} ordered</td>
+            {finding.kind === 'short' ? (
+              <td className="numbers warning">only {finding.left} left</td>
+            ) : (
+              <td className="numbers error">SKIPPED</td>
+            )}
+          </>
+        )}
+      </tr>
       {'message' in finding && (
-        <>
-          <td className="numbers">in cart</td>
-          <td className="numbers error">SKIPPED</td>
-        </>
+        <tr>
+          <td colSpan={3} className="error small">
+            {finding.message}
+          </td>
+        </tr>
       )}
-    </tr>
+    </Fragment>
   ))
 }

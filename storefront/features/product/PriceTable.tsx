@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { Fragment, type KeyboardEvent } from 'react'
 import { paths } from '#shared/paths.ts'
 import { moneyText } from '#shared/pricing/money.ts'
 import { type Cell, neighbour, type Option, type PriceTable as Table } from './priceTable.ts'
@@ -44,7 +44,9 @@ export function PriceTable({ table, chosen, onChoose }: PriceTableProps) {
         <tbody>
           {table.rows.map(({ scale, label, cells }) => (
             <tr key={scale}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                <Breakable text={label} />
+              </th>
               {cells.map((cell, index) => {
                 const column = table.columns[index]!
                 return (
@@ -72,6 +74,15 @@ export function PriceTable({ table, chosen, onChoose }: PriceTableProps) {
     </div>
   )
 }
+
+/** `54mm Display/Skirmish` may break after the slash. */
+const Breakable = ({ text }: { text: string }) =>
+  text.split(/(?<=\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 
 const valueOf = ({ scale, finishing }: Option) => `${scale} ${finishing}`
 

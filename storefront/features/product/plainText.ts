@@ -8,3 +8,10 @@ export const plainText = (html: string) =>
     .replace(/\s+/g, ' ')
     .replace(/ ([.,;:!?])/g, '$1')
     .trim()
+
+/** Long enough for a search result. */
+const MOST = 160
+
+/** The beginning of a text, up to a whole word. */
+export const shortened = (text: string) =>
+  text.length <= MOST ? text : `${text.slice(0, MOST - 3).replace(/\s\S*$/, '')}...`

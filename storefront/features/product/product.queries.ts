@@ -3,10 +3,7 @@ import type { Product } from '#shared/features/products/products.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { read } from '#storefront/api/read.ts'
 import type { At, Head } from '#storefront/screen.ts'
-import { plainText } from './plainText.ts'
-
-/** Long enough for a search result. */
-const DESCRIPTION_LENGTH = 160
+import { plainText, shortened } from './plainText.ts'
 
 export const productRead = (handle: string) => read('/api/products/handle/:handle', { params: { handle } })
 export const relatedRead = (id: string) => read('/api/products/:id/related', { params: { id } })
@@ -38,7 +35,7 @@ export function productHead(at: At, reads: Pick<QueryClient, 'getQueryData'>): H
   const maker = product.designer ? ` by ${product.designer}` : ''
   return {
     title: product.name,
-    description: (text || `${product.name}${maker}: a resin miniature, printed to order.`).slice(0, DESCRIPTION_LENGTH),
+    description: shortened(text) || `${product.name}${maker}: a resin miniature, printed to order.`,
     canonical: productPath(product),
     image: product.imageUrl,
     type: 'product',
