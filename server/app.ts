@@ -54,7 +54,7 @@ export function createApp(parts: Parts): Koa {
     ...navigationRoutes({ db }),
     ...cartRoutes({ db, catalogue: { readProduct, readProducts } }),
     ...checkoutRoutes({ db, shopify: parts.shopify }),
-    ...syncRoutes({ db, importer: parts.importer }),
+    ...syncRoutes({ importer: parts.importer }),
   ]
   const router = apiRouter({ served, kept, access, headers })
   const health = healthRouter(db, parts.isStopping)

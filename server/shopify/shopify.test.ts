@@ -44,6 +44,7 @@ const answer =
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
+const broken = (request: IncomingMessage) => void request.socket.destroy()
 const noProducts = answer(200, { data: { product: null } })
 
 test('both APIs answer with typed data', async () => {
@@ -93,7 +94,6 @@ test('429 waits as long as Retry-After says, in seconds', async () => {
 })
 
 test('a query is repeated after a failure of Shopify or of the way to it', async () => {
-  const broken = (request: IncomingMessage) => void request.socket.destroy()
   const notJson = answer(200, '<h1>Down for maintenance</h1>', { 'content-type': 'text/html' })
   const { shopify, calls } = await scripted(broken, answer(500, '{}'), notJson, noProducts)
   expect(await shopify.admin.request(featuredProducts, { handle: 'featured' })).toEqual({ product: null })

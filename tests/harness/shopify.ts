@@ -41,7 +41,7 @@ export async function openLocalShopify({ catalogue = demoCatalogue, bucket, clie
   }
 }
 
-/** A catalogue of so many products with four variants each, in two scales and two finishings. */
+/** A catalogue of so many products with four variants each, in two scales and two finishings; every 250th is featured. */
 export function bulkCatalogue(count: number): DemoProduct[] {
   return Array.from({ length: count }, (_, index) => {
     const model = demoCatalogue[index % demoCatalogue.length]!
@@ -50,6 +50,7 @@ export function bulkCatalogue(count: number): DemoProduct[] {
       ...model,
       handle: `${model.handle}-${number}`,
       title: `${model.title} ${number}`,
+      featured: index % 250 === 0,
       options: ['Scale', 'Finishing'],
       variants: ['32mm', '54mm'].flatMap((scale, big) =>
         ['None', 'OSR Style'].map((finishing, painted) => ({

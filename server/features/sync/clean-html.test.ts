@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { cleanHtml } from './clean-html.ts'
 
+const link = (href: string) => `<a href="${href}" rel="noopener nofollow">x</a>`
+
 test('plain markup stays, headings are below those of the page', () => {
   const kept = '<h3>Lore</h3><p>It <em>hoards</em> <strong>gold</strong>.<br /></p><ul><li>wings</li></ul><hr />'
   expect(cleanHtml(kept)).toBe(kept)
@@ -23,7 +25,6 @@ test('nothing runs, loads or styles', () => {
 })
 
 test('links lead to the web, to mail or into this site', () => {
-  const link = (href: string) => `<a href="${href}" rel="noopener nofollow">x</a>`
   for (const href of ['https://maker.example/a', 'http://maker.example', 'mailto:a@b.example', '/gallery'])
     expect(cleanHtml(`<a href="${href}" target="_blank">x</a>`)).toBe(link(href))
   const refused = [

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { ShopifyConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import * as products from '#server/features/products/products.repository.ts'
+import { createImporter, type Importer } from '#server/features/sync/importer.ts'
+import { openBus } from '#server/live/bus.ts'
+import { openLog } from '#server/log.ts'
+import { openShopify } from '#server/shopify/shopify.ts'
+import { fail, openEnvironment, say } from './environment.ts'
+import { credentials } from './sandbox/http/tokens.ts'
+
+/**
+ * `npm run import`: reads the catalogue from Shopify once, and shows how far it is. A shop that is running on the same database
+ * shows what changed at once. Without a configured Shopify it is the local one: the one that `npm start` has running, else one
+ * started for this import.
+ */
+await preferRunningLocalShopify()
+const { config, localShopify } = await openEnvironment()
+const log = openLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn', config.production)
+const database = await openDatabase(join(config.dataDir, 'hoard.db'))
+const bus = await openBus(database, log)
+const shopify = openShopify(config.shopify as ShopifyConfig, log)
+const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue: products, log })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void importer.close())
+
+const failure = await runOnce(importer)
+await importer.close()
+shopify.close()
+await bus.close()
+await database.close()
+await localShopify?.close()
+if (failure) fail(`the catalogue could not be read: ${failure}`)
+
+/** Runs the import with its progress on the terminal. Answers what went wrong, if anything did. */
+async function runOnce({ run }: Importer): Promise<string | null> {
+  say('reading the catalogue from Shopify ...')
+  const terminal = process.stdout.isTTY
+  try {
+    const { total, added, changed, archived, skipped } = await run({
+      onProgress(counts) {
+        const line = `hoard: ${counts.added + counts.changed + counts.unchanged} products read`
+        process.stdout.write(terminal ? `\r${line} ` : `${line}\n`)
+      },
+    })
+    if (terminal) process.stdout.write('\n')
+    const left = skipped > 0 ? `, ${skipped} left out because they can't be sold` : ''
+    say(`${total} products on sale: ${added} new, ${changed} changed, ${archived} archived${left}`)
+    return null
+  } catch (error) {
+    if (terminal) process.stdout.write('\n')
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Points the settings at the local Shopify of a shop that is running, when no other is configured. */
+async function preferRunningLocalShopify() {
+  if (process.env['SHOPIFY_STORE_DOMAIN']) return
+  const port = process.env['SANDBOX_PORT'] || String(Number(process.env['PORT'] || 3000) + 1)
+  const isRunning = await fetch(`http://127.0.0.1:${port}/`).then(
+    (response) => response.headers.has('x-request-id'),
+    () => false,
+  )
+  if (!isRunning) return
+  Object.assign(process.env, {
+    SHOPIFY_STORE_DOMAIN: `127.0.0.1:${port}`,
+    SHOPIFY_ADMIN_TOKEN: credentials.adminToken,
+    SHOPIFY_STOREFRONT_TOKEN: credentials.storefrontToken,
+  })
+}

@@ -1,0 +1,119 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Database } from '#server/database/database.ts'
+import type { ProductDraft } from '#server/database/product-draft.ts'
+import type { Change, Write } from '#server/live/changes.ts'
+import type { Shopify } from '#server/shopify/shopify.ts'
+import { featuredIds, productPages } from './catalogue-pages.ts'
+import { keepLease, type Counts } from './imports.repository.ts'
+import { productFromShopify, UnusableProduct, type ShopifyProduct } from './product-from-shopify.ts'
+
+type Note = (change: Change) => void
+
+/** What an import needs of the room that keeps the products. */
+export interface Catalogue {
+  /** Writes what differs, and marks every draft as seen in the import. */
+  saveProducts(
+    tx: Database,
+    drafts: ProductDraft[],
+    importId: number,
+    note: Note,
+  ): Promise<Pick<Counts, 'added' | 'changed' | 'unchanged'>>
+  /** Archives Shopify's products that the import has not seen. Answers how many. */
+  archiveUnseen(tx: Database, importId: number, note: Note): Promise<number>
+  /** Products that shoppers can see. */
+  countOnSale(db: Database): Promise<number>
+}
+
+export interface ImportParts {
+  write: Write
+  shopify: Shopify
+  catalogue: Catalogue
+  log: Logger
+}
+
+/** One import's own: its number in the database, the way to stop it, and whom it tells how far it is. */
+export interface Running {
+  id: number
+  signal: AbortSignal
+  onProgress: (counts: Counts) => void
+}
+
+/** Small enough that a transaction never holds up the main loop for more than a moment. */
+const BATCH_PRODUCTS = 25
+const BATCH_VARIANTS = 200
+
+/**
+ * Reads every product of the shop and writes what differs, in small transactions, so that it may be killed at any moment: what
+ * is written stays, and the next import completes it. Active products go on sale; all others of Shopify's are archived, but
+ * only once everything has been read (decision 30).
+ * @throws ShopifyError, LeaseLost, or the signal's reason
+ */
+export async function importProducts(
+  { write, shopify, catalogue, log }: ImportParts,
+  running: Running,
+): Promise<Counts> {
+  const { id, signal, onProgress } = running
+  const counts: Counts = { added: 0, changed: 0, unchanged: 0, archived: 0, skipped: 0 }
+  const featured = new Set(await featuredIds(shopify, signal))
+
+  for await (const page of productPages(shopify, signal)) {
+    for (const batch of batches(page.filter(({ status }) => status === 'ACTIVE'))) {
+      const drafts = await draftsOf(batch)
+      signal.throwIfAborted()
+      await write(async (tx, note) => {
+        const saved = await catalogue.saveProducts(tx, drafts, id, note)
+        counts.added += saved.added
+        counts.changed += saved.changed
+        counts.unchanged += saved.unchanged
+        await keepLease(tx, id, counts)
+      })
+      onProgress({ ...counts })
+      await yieldToOthers()
+    }
+  }
+
+  await write(async (tx, note) => {
+    counts.archived = await catalogue.archiveUnseen(tx, id, note)
+    await keepLease(tx, id, counts)
+  })
+  return counts
+
+  async function draftsOf(products: ShopifyProduct[]): Promise<ProductDraft[]> {
+    const drafts: ProductDraft[] = []
+    for (const product of products) {
+      const draft = draftOf(product)
+      if (draft) drafts.push({ ...draft, isFeatured: featured.has(draft.shopifyId) })
+      else counts.skipped += 1
+      if (drafts.length % 10 === 0) await yieldToOthers()
+    }
+    return drafts
+  }
+
+  function draftOf(product: ShopifyProduct): ProductDraft | null {
+    try {
+      return productFromShopify(product)
+    } catch (error) {
+      if (!(error instanceof UnusableProduct)) throw error
+      log.warn({ product: product.id, title: product.title }, `import: left out, because ${error.message}`)
+      return null
+    }
+  }
+}
+
+/** Runs of products, at most so many with at most so many variants; a product with more stands alone. */
+function* batches(products: ShopifyProduct[]): Generator<ShopifyProduct[]> {
+  let batch: ShopifyProduct[] = []
+  let variants = 0
+  for (const product of products) {
+    const full = batch.length === BATCH_PRODUCTS || variants + product.variants.length > BATCH_VARIANTS
+    if (full && batch.length > 0) {
+      yield batch
+      batch = []
+      variants = 0
+    }
+    batch.push(product)
+    variants += product.variants.length
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openImporter } from '#tests/harness/importer.ts'
+import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
+
+type Local = Awaited<ReturnType<typeof openLocalShopify>>
+
+/** `npm run import` against a local Shopify, in a process of its own. */
+async function startScript({ sandbox }: Local, change: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-script-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const child = spawn(process.execPath, ['scripts/import.ts'], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: folder,
+      SHOPIFY_STORE_DOMAIN: sandbox.storeDomain,
+      SHOPIFY_ADMIN_TOKEN: sandbox.credentials.adminToken,
+      SHOPIFY_STOREFRONT_TOKEN: sandbox.credentials.storefrontToken,
+      ...change,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exited = once(child, 'exit')
+  return { child, file: join(folder, 'hoard.db'), output: () => output, exited }
+}
+
+test('it shows how far it is, and what came of it', async () => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(60) })
+  const script = await startScript(local)
+  expect(await script.exited).toEqual([0, null])
+  expect(script.output()).toMatch(
+    /25 products read[^]+50 products read[^]+60 products on sale: 60 new, 0 changed, 0 archived/,
+  )
+})
+
+test('when it fails it says why, with exit code 1', async () => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(1) })
+  const script = await startScript(local, { SHOPIFY_ADMIN_TOKEN: 'wrong' })
+  expect(await script.exited).toEqual([1, null])
+  expect(script.output()).toContain('the catalogue could not be read: Shopify does not accept the access token.')
+})
+
+test('killed midway: what was there stays, and the next import completes it at once', { timeout: 60_000 }, async () => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(2000) })
+  const script = await startScript(local)
+  while (!/\n?hoard: [5-9]\d\d products read/.test(script.output())) await once(script.child.stdout, 'data')
+  script.child.kill('SIGKILL')
+  await script.exited
+  await using shop = await openImporter(local.shopify, script.file)
+  const before = await shop.importer.countOnSale()
+  expect(before).toBeGreaterThanOrEqual(500)
+  expect(before).toBeLessThan(2000)
+  expect(await shop.importer.last()).toMatchObject({ status: 'running' })
+  expect(await shop.importer.run()).toMatchObject({ added: 2000 - before, unchanged: before, archived: 0, total: 2000 })
+  const rows = await shop.db.selectFrom('imports').select('status').orderBy('id').execute()
+  expect(rows.map(({ status }) => status)).toEqual(['interrupted', 'done'])
+})

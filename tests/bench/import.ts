@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { ShopifyConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import * as products from '#server/features/products/products.repository.ts'
+import { createImporter, type Importer } from '#server/features/sync/importer.ts'
+import { openBus } from '#server/live/bus.ts'
+import { openLog } from '#server/log.ts'
+import { openShopify } from '#server/shopify/shopify.ts'
+
+const PRODUCTS = 5000
+const VARIANTS = 4
+const CHANGED_SHARE = 0.02
+
+export interface ImportBench {
+  /** Product and variant rows a second. */
+  rowsPerSecond: number
+  seconds: number
+  /** The longest that the main loop was held up, milliseconds. */
+  longestBlock: number
+}
+
+/**
+ * Reads 5,000 products with 4 variants each from the local Shopify, which runs in a process of its own, into an empty database,
+ * and once more after 2 % of them have changed.
+ */
+export async function benchImport(): Promise<{ first: ImportBench; again: ImportBench }> {
+  const log = openLog('warn', true)
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
+  const sandbox = fork(join(import.meta.dirname, 'import-sandbox.ts'), [String(PRODUCTS)])
+  const [config] = (await once(sandbox, 'message')) as [ShopifyConfig]
+  const database = await openDatabase(join(folder, 'hoard.db'))
+  const bus = await openBus(database, log)
+  const shopify = openShopify(config, log)
+  const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue: products, log })
+  try {
+    const first = await measured(importer)
+    sandbox.send({ change: Math.round(PRODUCTS * CHANGED_SHARE) })
+    await once(sandbox, 'message')
+    return { first, again: await measured(importer) }
+  } finally {
+    await importer.close()
+    shopify.close()
+    await bus.close()
+    await database.close()
+    sandbox.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measured(importer: Importer): Promise<ImportBench> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const began = performance.now()
+  const { total } = await importer.run()
+  const seconds = (performance.now() - began) / 1000
+  delay.disable()
+  if (total !== PRODUCTS) throw new Error(`The import brought ${total} products and not ${PRODUCTS}.`)
+  return { rowsPerSecond: Math.round((total * (1 + VARIANTS)) / seconds), seconds, longestBlock: delay.max / 1e6 }
+}
+
+if (import.meta.main) {
+  const results = await benchImport()
+  for (const [name, { rowsPerSecond, seconds, longestBlock }] of Object.entries(results)) {
+    console.log(
+      `import, ${name}: ${rowsPerSecond} rows/s, ${seconds.toFixed(1)} s, longest block of the main loop ${longestBlock.toFixed(1)} ms`,
+    )
+  }
+}

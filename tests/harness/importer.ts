@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#server/database/database.ts'
+import * as products from '#server/features/products/products.repository.ts'
+import { createImporter } from '#server/features/sync/importer.ts'
+import type { Shopify } from '#server/shopify/shopify.ts'
+import { openBus } from '#server/live/bus.ts'
+import type { Change } from '#server/live/changes.ts'
+import { silent } from './shopify.ts'
+
+/** A database in a temporary folder with an importer on it. `await using` removes both. */
+export async function openImporter(shopify: Shopify, file?: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-import-'))
+  const path = file ?? join(folder, 'hoard.db')
+  const database = await openDatabase(path)
+  const bus = await openBus(database, silent)
+  const changes: Change[] = []
+  bus.subscribe((news) => changes.push(...news))
+  const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue: products, log: silent })
+  return {
+    db: database.db,
+    path,
+    importer,
+    /** What the bus has told since the last look. */
+    news: () => changes.splice(0),
+    async [Symbol.asyncDispose]() {
+      await importer.close()
+      await bus.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
