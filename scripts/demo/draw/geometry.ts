@@ -1,6 +1,27 @@
 /** Points are pixels of the 1200-wide master, y downwards. A creature stands at the origin, its feet at y = 0. */
 export type Point = readonly [number, number]
 
+/**
+ * A run of points, either as such or written the way SVG writes them: '10,20 30,40'. The written form keeps a creature's
+ * outline on one line.
+ */
+export type Line = string | readonly Point[]
+
+export const points = (line: Line): readonly Point[] =>
+  typeof line === 'string'
+    ? line.split(' ').map((pair): Point => {
+        const [x, y] = pair.split(',').map(Number)
+        return [x ?? Number.NaN, y ?? Number.NaN]
+      })
+    : line
+
+/** Written circles: '10,20,5 30,40,6' are two of them, each x, y and radius. */
+export const circles = (text: string): readonly (readonly [number, number, number])[] =>
+  text.split(' ').map((triple) => {
+    const [x, y, r] = triple.split(',').map(Number)
+    return [x ?? Number.NaN, y ?? Number.NaN, r ?? Number.NaN]
+  })
+
 export const round = (value: number): string => String(Math.round(value * 10) / 10)
 export const at = ([x, y]: Point): string => `${round(x)} ${round(y)}`
 export const mix = (from: number, to: number, share: number): number => from + (to - from) * share
@@ -12,28 +33,27 @@ const bezier = (before: Point, from: Point, to: Point, after: Point): string =>
   ])} ${at(to)}`
 
 /** A smooth closed outline through the points (Catmull-Rom, written as Béziers). */
-export const blob = (points: readonly Point[]): string => {
-  const n = points.length
-  const pick = (i: number): Point => points[(i + n) % n]!
-  return `M${at(points[0]!)}${points.map((point, i) => bezier(pick(i - 1), point, pick(i + 1), pick(i + 2))).join('')}Z`
+export const blob = (outline: Line): string => {
+  const stops = points(outline)
+  const n = stops.length
+  const pick = (i: number): Point => stops[(i + n) % n]!
+  return `M${at(stops[0]!)}${stops.map((point, i) => bezier(pick(i - 1), point, pick(i + 1), pick(i + 2))).join('')}Z`
 }
 
-const smoothSteps = (points: readonly Point[]): string =>
-  points
+const smoothSteps = (stops: readonly Point[]): string =>
+  stops
     .slice(1)
-    .map((point, i) =>
-      bezier(points[Math.max(i - 1, 0)]!, points[i]!, point, points[Math.min(i + 2, points.length - 1)]!),
-    )
+    .map((point, i) => bezier(stops[Math.max(i - 1, 0)]!, stops[i]!, point, stops[Math.min(i + 2, stops.length - 1)]!))
     .join('')
 
 /** A smooth open line through the points. */
-export const curve = (points: readonly Point[]): string => `M${at(points[0]!)}${smoothSteps(points)}`
+export const curve = (line: Line): string => `M${at(points(line)[0]!)}${smoothSteps(points(line))}`
 
 /** Straight edges, closed. */
-export const poly = (points: readonly Point[]): string => `M${points.map(at).join('L')}Z`
+export const poly = (outline: Line): string => `M${points(outline).map(at).join('L')}Z`
 
 /** Straight edges, open. */
-export const path = (points: readonly Point[]): string => `M${points.map(at).join('L')}`
+export const path = (line: Line): string => `M${points(line).map(at).join('L')}`
 
 export const oval = (x: number, y: number, rx: number, ry: number = rx, turn = 0): string => {
   const dx = rx * Math.cos((turn * Math.PI) / 180)
@@ -78,11 +98,11 @@ export interface Ribbon {
 
 const STEPS_PER_SPAN = 4
 
-const spline = (points: readonly Point[], position: number): Point => {
-  const last = points.length - 1
+const spline = (stops: readonly Point[], position: number): Point => {
+  const last = stops.length - 1
   const i = Math.min(Math.floor(position), last - 1)
   const t = position - i
-  const [a, b, c, d] = [points[Math.max(i - 1, 0)]!, points[i]!, points[i + 1]!, points[Math.min(i + 2, last)]!]
+  const [a, b, c, d] = [stops[Math.max(i - 1, 0)]!, stops[i]!, stops[i + 1]!, stops[Math.min(i + 2, last)]!]
   const along = (axis: 0 | 1): number =>
     0.5 *
     (2 * b[axis] +
@@ -92,14 +112,17 @@ const spline = (points: readonly Point[], position: number): Point => {
   return [along(0), along(1)]
 }
 
+const cap = (half: number, to: Point): string => `A${round(half)} ${round(half)} 0 0 0 ${at(to)}`
+
 /** `widths` are full widths, spread evenly from the start of the spine to its end. */
-export const ribbon = (points: readonly Point[], widths: readonly number[]): Ribbon => {
-  const last = points.length - 1
+export const ribbon = (spine: Line, widths: readonly number[]): Ribbon => {
+  const stops = points(spine)
+  const last = stops.length - 1
   const on = (share: number) => {
     const position = Math.min(Math.max(share, 0), 1) * last
-    const [x, y] = spline(points, position)
-    const [bx, by] = spline(points, Math.max(position - 0.02, 0))
-    const [ax, ay] = spline(points, Math.min(position + 0.02, last))
+    const [x, y] = spline(stops, position)
+    const [bx, by] = spline(stops, Math.max(position - 0.02, 0))
+    const [ax, ay] = spline(stops, Math.min(position + 0.02, last))
     const w = Math.min(Math.max(share, 0), 1) * (widths.length - 1)
     const i = Math.min(Math.floor(w), widths.length - 2)
     return { x, y, angle: Math.atan2(ay - by, ax - bx), half: mix(widths[i]!, widths[i + 1]!, w - i) / 2 }
@@ -111,7 +134,6 @@ export const ribbon = (points: readonly Point[], widths: readonly number[]): Rib
   const shares = Array.from({ length: last * STEPS_PER_SPAN + 1 }, (_, i) => i / (last * STEPS_PER_SPAN))
   const right = shares.map((share) => edge(share, 1))
   const left = shares.map((share) => edge(share, -1)).toReversed()
-  const cap = (half: number, to: Point): string => `A${round(half)} ${round(half)} 0 0 0 ${at(to)}`
   const d = `${curve(right)}${cap(on(1).half, left[0]!)}${smoothSteps(left)}${cap(on(0).half, right[0]!)}Z`
   return { d, on, edge }
 }

@@ -3,50 +3,60 @@ import type { Mark, Tone } from './sketch.ts'
 
 export type Colours = Record<Tone, string>
 
-/** Outside of everything: with a form cut out of it, what is left of the form when the light has moved is its shadow. */
-const OUTSIDE = 'M-1500-2200H1500V900H-1500Z'
-
 const placed = ({ place }: Mark): string => (place === '' ? '' : ` transform="${place}"`)
 
-const shadow = (mark: Mark, id: string): string =>
-  `<clipPath id="${id}"><path d="${mark.d}"${placed(mark)}/></clipPath>` +
-  `<g clip-path="url(#${id})"><path d="${OUTSIDE}${mark.d}" transform="translate(${-mark.shade} ${round(mark.shade * -0.9)})${
-    mark.place === '' ? '' : ` ${mark.place}`
-  }" fill="url(#dots)" fill-rule="evenodd"/></g>`
-
-const stroked = (mark: Mark, fill: string, stroke: string, weight: number): string =>
-  `<path d="${mark.d}" fill="${fill}" stroke="${stroke}" stroke-width="${round(weight)}"${placed(mark)}/>`
+const stroked = (mark: Mark, stroke: string, weight: number): string =>
+  `<path d="${mark.d}" fill="none" stroke="${stroke}" stroke-width="${round(weight)}"${placed(mark)}/>`
 
 /** The tile that shadows are dithered with; every picture defines it once. */
 export const ditherTile = (colour: string): string =>
   `<pattern id="dots" width="20" height="20" patternUnits="userSpaceOnUse"><path d="M1 1h8v8h-8zM11 11h8v8h-8z" fill="${colour}"/></pattern>`
 
+/** A form all in dither, and over it the same form moved towards the light: what stays visible is its shadow side. */
+const shaded = (id: string, fill: string, depth: number): string =>
+  `<clipPath id="${id}c"><use href="#${id}"/></clipPath><g clip-path="url(#${id}c)">` +
+  `<use href="#${id}" fill="url(#dots)"/><use href="#${id}" fill="${fill}" transform="translate(${-depth} ${round(depth * -0.9)})"/></g>`
+
 /**
  * The full drawing. A dark halo parts it from the backdrop, a heavy contour holds it together, then every form hides what
- * lies behind it. `name` keeps ids apart when one picture has several drawings; `scale` is how much the drawing will be
- * enlarged, so that its strokes stay the same on the page.
+ * lies behind it. Outlines are written once, with the halo, and used again. `name` keeps ids apart when one picture has
+ * several drawings; `scale` is how much the drawing will be enlarged, so that its strokes stay the same on the page.
  */
 export const inked = (marks: readonly Mark[], colours: Colours, name: string, scale = 1): string => {
-  const forms = marks.filter((mark) => mark.role === 'form')
-  const halo = forms.map((mark) => stroked(mark, colours.screen, colours.screen, 36 / scale))
-  const contour = forms.map((mark) => stroked(mark, 'none', colours[mark.tone], (mark.weight + 9) / scale))
-  const body = marks.map((mark, i) => {
-    if (mark.role === 'spot') return `<path d="${mark.d}" fill="${colours[mark.fill]}"${placed(mark)}/>`
-    const pen = mark.weight / scale
-    if (mark.role === 'line') return stroked(mark, 'none', colours[mark.tone], pen)
-    const fill = `<path d="${mark.d}" fill="${colours[mark.fill]}"${placed(mark)}/>`
-    const shade = mark.shade > 0 ? shadow(mark, `${name}${i}`) : ''
-    return `${fill}${shade}${stroked(mark, 'none', colours[mark.tone], pen)}`
-  })
-  return `<g stroke-linecap="round" stroke-linejoin="round">${halo.join('')}${contour.join('')}${body.join('')}</g>`
+  const halo: string[] = []
+  const contour: string[] = []
+  const body: string[] = []
+  for (const [i, mark] of marks.entries()) {
+    const [id, tone] = [`${name}${i}`, colours[mark.tone]]
+    if (mark.role === 'spot') {
+      body.push(`<path d="${mark.d}" fill="${colours[mark.fill]}"${placed(mark)}/>`)
+    } else if (mark.role === 'line') {
+      body.push(stroked(mark, tone, mark.weight / scale))
+    } else {
+      const fill = colours[mark.fill]
+      halo.push(`<path id="${id}" d="${mark.d}"${placed(mark)}/>`)
+      contour.push(`<use href="#${id}" stroke="${tone}" stroke-width="${round((mark.weight + 9) / scale)}"/>`)
+      if (mark.shade > 0) body.push(`<use href="#${id}" fill="${fill}"/>${shaded(id, fill, mark.shade)}`)
+      const under = mark.shade > 0 ? 'none' : fill
+      body.push(`<use href="#${id}" fill="${under}" stroke="${tone}" stroke-width="${round(mark.weight / scale)}"/>`)
+    }
+  }
+  // The outlines carry no paint of their own, so that each use of them inherits its own.
+  return (
+    `<g stroke-linecap="round" stroke-linejoin="round"><defs>${halo.join('')}</defs>` +
+    `<g fill="${colours.screen}" stroke="${colours.screen}" stroke-width="${round(36 / scale)}">${marks
+      .map((mark, i) => (mark.role === 'form' ? `<use href="#${name}${i}"/>` : ''))
+      .join('')}</g>` +
+    `<g fill="none">${contour.join('')}</g>${body.join('')}</g>`
+  )
 }
 
 /** Only edges, nothing hidden: the drafting table's view. */
 export const wired = (marks: readonly Mark[], colours: Colours, scale = 1): string => {
   const edges = marks.map((mark) => {
-    if (mark.role === 'spot') return stroked(mark, 'none', colours.dim, 2 / scale)
+    if (mark.role === 'spot') return stroked(mark, colours.dim, 2.6 / scale)
     const tone = mark.tone === 'accent' ? colours.accent : mark.role === 'form' ? colours.phosphor : colours.dim
-    return stroked(mark, 'none', tone, (mark.role === 'form' ? 3 : 2) / scale)
+    return stroked(mark, tone, (mark.role === 'form' ? 3.6 : 2.6) / scale)
   })
   return `<g stroke-linecap="round" stroke-linejoin="round">${edges.join('')}</g>`
 }

@@ -14,6 +14,8 @@ export interface Recipe {
   notes: readonly { to: Point; text: string }[]
   /** How high the drawing reaches, in pixels above its feet. */
   tall: number
+  /** How far it reaches either side where that is more than its base (345 pixels). */
+  wide?: number
   /** How tall it is beside an adventurer of 1.75 m. */
   metres: number
   draw: (sketch: Sketch, pose: Pose) => void

@@ -1,27 +1,65 @@
-import { aberrations } from './creatures/aberrations.ts'
-import { beasts } from './creatures/beasts.ts'
-import { constructs } from './creatures/constructs.ts'
-import { dragons } from './creatures/dragons.ts'
-import { fey } from './creatures/fey.ts'
-import { fiends } from './creatures/fiends.ts'
-import { giants } from './creatures/giants.ts'
-import { oozes } from './creatures/oozes.ts'
-import { plants } from './creatures/plants.ts'
-import { undead } from './creatures/undead.ts'
+import { aCappella } from './creatures/aCappella.ts'
+import { angler } from './creatures/angler.ts'
+import { archivist } from './creatures/archivist.ts'
+import { boar } from './creatures/boar.ts'
+import { bonePiper } from './creatures/bonePiper.ts'
+import { cubist } from './creatures/cubist.ts'
+import { cyclops } from './creatures/cyclops.ts'
+import { draugr } from './creatures/draugr.ts'
+import { duchess } from './creatures/duchess.ts'
+import { emeraldWyrm } from './creatures/emeraldWyrm.ts'
+import { flytrap } from './creatures/flytrap.ts'
+import { foldedWyrmling } from './creatures/foldedWyrmling.ts'
+import { fox } from './creatures/fox.ts'
+import { furnace } from './creatures/furnace.ts'
+import { hellhound } from './creatures/hellhound.ts'
+import { imp } from './creatures/imp.ts'
+import { jackalope } from './creatures/jackalope.ts'
+import { kettle } from './creatures/kettle.ts'
+import { ledgerDrake } from './creatures/ledgerDrake.ts'
+import { lich } from './creatures/lich.ts'
+import { lunch } from './creatures/lunch.ts'
+import { mandrake } from './creatures/mandrake.ts'
+import { politeMaw } from './creatures/politeMaw.ts'
+import { quarrellingHydra } from './creatures/quarrellingHydra.ts'
+import { rook } from './creatures/rook.ts'
+import { sentinel } from './creatures/sentinel.ts'
+import { toad } from './creatures/toad.ts'
+import { toadstool } from './creatures/toadstool.ts'
+import { understudy } from './creatures/understudy.ts'
 import type { Recipe } from './recipe.ts'
 
+const all: readonly Recipe[] = [
+  emeraldWyrm,
+  ledgerDrake,
+  foldedWyrmling,
+  quarrellingHydra,
+  draugr,
+  bonePiper,
+  lich,
+  understudy,
+  jackalope,
+  toad,
+  boar,
+  archivist,
+  angler,
+  politeMaw,
+  sentinel,
+  rook,
+  kettle,
+  duchess,
+  fox,
+  imp,
+  furnace,
+  hellhound,
+  cubist,
+  aCappella,
+  mandrake,
+  toadstool,
+  flytrap,
+  lunch,
+  cyclops,
+]
+
 /** Every creature that can be drawn, by handle. */
-export const recipes: ReadonlyMap<string, Recipe> = new Map(
-  [
-    ...dragons,
-    ...undead,
-    ...beasts,
-    ...aberrations,
-    ...constructs,
-    ...fey,
-    ...fiends,
-    ...oozes,
-    ...plants,
-    ...giants,
-  ].map((recipe) => [recipe.handle, recipe]),
-)
+export const recipes: ReadonlyMap<string, Recipe> = new Map(all.map((recipe) => [recipe.handle, recipe]))

@@ -50,7 +50,7 @@ const HORIZON = 800
 
 /** Everything behind the creature: the screen, a breath of its accent colour, a floor or graph paper, corner marks. */
 export const backdrop = ({ accent, glow = { x: 600, y: 560, r: 560 }, ground }: Backdrop): string => {
-  const graph = `<pattern id="graph" width="60" height="60" patternUnits="userSpaceOnUse"><path d="M60 0V60H0" fill="none" stroke="${blend(LINE, SCREEN, 0.34)}" stroke-width="3"/></pattern>`
+  const graph = `<pattern id="graph" width="100" height="100" patternUnits="userSpaceOnUse"><path d="M100 0V100H0" fill="none" stroke="${blend(LINE, SCREEN, 0.34)}" stroke-width="3"/></pattern>`
   return (
     `<defs>${ditherTile(blend(accent, '#17612f', 0.08))}${ground === 'graph' ? graph : ''}` +
     `<radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="${glow.x}" cy="${glow.y}" r="${glow.r}"><stop offset="0" stop-color="${blend(accent, '#22c55e', 0.35)}" stop-opacity=".2"/><stop offset="1" stop-color="${SCREEN}" stop-opacity="0"/></radialGradient>` +

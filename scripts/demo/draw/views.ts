@@ -50,33 +50,34 @@ const measured = (recipe: Recipe, label: Label): string => {
   const colours = coloursOf(recipe.accent)
   const marks = marksOf(recipe, { open: 1, raise: 1, look: 1 })
   const base = baseMarks(seedOf(recipe.handle)).marks
-  const large = Math.min(0.84, 640 / recipe.tall)
+  const half = recipe.wide ?? 345
+  const large = Math.min(0.84, 660 / recipe.tall, 880 / (half * 2 * (1 + 32 / 54)))
   const small = (large * 32) / 54
+  const large54 = 84 + half * large
+  const small32 = large54 + half * (large + small) + 80
   const cast = (x: number, scale: number, name: string): string =>
-    put(x, 960, scale, inked(base, colours, `b${name}`) + inked(marks, colours, name, name === 'c' ? 1 : 0.75), -1)
+    put(x, 910, scale, inked(base, colours, `b${name}`) + inked(marks, colours, name, name === 'c' ? 1 : 0.75), -1)
   const gauge = (x: number, scale: number, mm: number): string => {
-    const top = 960 - recipe.tall * scale
+    const top = 910 - recipe.tall * scale
     const ticks = Array.from({ length: mm + 1 }, (_, i) => {
-      const y = round(960 - (i / mm) * recipe.tall * scale)
-      return `M${x} ${y}h${i % 10 === 0 ? 26 : i % 5 === 0 ? 18 : 10}`
+      const y = round(910 - (i / mm) * recipe.tall * scale)
+      return `M${round(x)} ${y}h${i % 10 === 0 ? 26 : i % 5 === 0 ? 18 : 10}`
     })
     return (
-      `<path d="M${x} 960V${round(top)}${ticks.join('')}" stroke="${colours.accent}" stroke-width="3" fill="none"/>` +
-      caption(`${mm}MM`, x + 13, round960(top), 26, colours.accent, 'middle')
+      `<path d="M${round(x)} 910V${round(top)}${ticks.join('')}" stroke="${colours.accent}" stroke-width="3" fill="none"/>` +
+      caption(`${mm}MM`, x + 6, Math.round(top) - 22, 26, colours.accent, 'middle')
     )
   }
   return (
-    backdrop({ accent: accents[recipe.accent], ground: 'graph', glow: { x: 420, y: 620, r: 560 } }) +
-    `<path d="M60 960H${SIDE - 60}" stroke="#2f8f57" stroke-width="3" stroke-dasharray="14 12"/>` +
-    cast(410, large, 'c') +
-    cast(930, small, 'd') +
-    gauge(744, large, 54) +
-    gauge(1116, small, 32) +
+    backdrop({ accent: accents[recipe.accent], ground: 'none', glow: { x: 420, y: 620, r: 560 } }) +
+    `<path d="M60 910H${SIDE - 60}" stroke="#2f8f57" stroke-width="3" stroke-dasharray="14 12"/>` +
+    cast(large54, large, 'c') +
+    cast(small32, small, 'd') +
+    gauge(large54 + half * large + 16, large, 54) +
+    gauge(small32 + half * small + 16, small, 32) +
     titles(recipe, label, 'B', 'HEIGHTS OVER BASE')
   )
 }
-
-const round960 = (top: number): number => Math.round(top) - 22
 
 const face = (recipe: Recipe, label: Label): string => {
   const colours = coloursOf(recipe.accent)
@@ -97,8 +98,8 @@ const face = (recipe: Recipe, label: Label): string => {
 const blueprint = (recipe: Recipe, label: Label): string => {
   const colours = coloursOf(recipe.accent)
   const marks = marksOf(recipe, { look: 0 })
-  const scale = Math.min(0.8, 600 / recipe.tall)
-  const ground = 850
+  const scale = Math.min(0.8, 590 / recipe.tall, 300 / (recipe.wide ?? 345))
+  const ground = 830
   const columns = { left: 190, right: 190 }
   const notes = recipe.notes.map(({ to: [nx, ny], text }) => {
     const [x, y] = [600 + nx * scale, ground + ny * scale]
@@ -120,12 +121,12 @@ const blueprint = (recipe: Recipe, label: Label): string => {
   })
   const turned = [0.8, 0.34, -0.34, -0.8].map(
     (squeeze, i) =>
-      `<g transform="translate(${300 + i * 200} 1070) scale(${squeeze * 0.2} ${0.2})">${wired(
+      `<g transform="translate(${300 + i * 200} 1040) scale(${squeeze * 0.2} ${0.2})">${wired(
         marks.filter((mark) => mark.role === 'form'),
         colours,
         0.34,
       )}</g>` +
-      `<ellipse cx="${300 + i * 200}" cy="1072" rx="70" ry="13" fill="none" stroke="#2f8f57" stroke-width="2"/>`,
+      `<ellipse cx="${300 + i * 200}" cy="1042" rx="70" ry="13" fill="none" stroke="#2f8f57" stroke-width="2"/>`,
   )
   return (
     backdrop({ accent: accents[recipe.accent], ground: 'graph' }) +
@@ -142,8 +143,11 @@ const compared = (recipe: Recipe, label: Label): string => {
   const colours = coloursOf(recipe.accent)
   const person = createSketch()
   drawPerson(person)
-  const perMetre = Math.min(660 / Math.max(recipe.metres, 1.75), (640 / 800) * (recipe.tall / recipe.metres))
-  const ground = 980
+  const perMetre = Math.min(
+    660 / Math.max(recipe.metres, 1.75),
+    (300 / (recipe.wide ?? 345)) * (recipe.tall / recipe.metres),
+  )
+  const ground = 960
   const scale = (recipe.metres * perMetre) / recipe.tall
   const human = (1.75 * perMetre) / PERSON_TALL
   const reach = Math.max(recipe.metres, 1.75)
@@ -155,12 +159,12 @@ const compared = (recipe: Recipe, label: Label): string => {
   return (
     backdrop({ accent: accents[recipe.accent], ground: 'none', glow: { x: 720, y: 640, r: 560 } }) +
     rows.join('') +
-    `<path d="M84 ${ground}H1116" stroke="#22c55e" stroke-width="5"/>` +
-    put(300, ground, human, inked(person.marks, colours, 'p', Math.max(human, 0.35))) +
-    put(735 + 8, ground, scale, silhouette(marksOf(recipe), '#0d2c19')) +
-    put(735, ground, scale, inked(marksOf(recipe, { look: -1, raise: 0.5 }), colours, 'c', Math.max(scale, 0.3))) +
-    caption('YOU', 300, ground + 46, 24, '#86efac', 'middle') +
-    caption('NOT YOU', 735, ground + 46, 24, colours.accent, 'middle') +
+    `<path d="M150 ${ground}H1116" stroke="#22c55e" stroke-width="5"/>` +
+    put(340, ground, human, inked(person.marks, colours, 'p', Math.max(human, 0.35))) +
+    put(760 + 8, ground, scale, silhouette(marksOf(recipe), '#0d2c19')) +
+    put(760, ground, scale, inked(marksOf(recipe, { look: -1, raise: 0.5 }), colours, 'c', Math.max(scale, 0.3))) +
+    caption('YOU', 340, ground + 86, 24, '#86efac', 'middle') +
+    caption('NOT YOU', 760, ground + 86, 24, colours.accent, 'middle') +
     titles(recipe, label, 'E', `${recipe.metres} M TALL`)
   )
 }

@@ -1,10 +1,10 @@
 import { blob, curve, oval, poly, ribbon, turn } from '#scripts/demo/draw/geometry.ts'
-import type { Point, Ribbon } from '#scripts/demo/draw/geometry.ts'
+import type { Line, Point, Ribbon } from '#scripts/demo/draw/geometry.ts'
 import type { FormLook, Sketch, Tone } from '#scripts/demo/draw/sketch.ts'
 
 /** A tapering tube, drawn. Returns it so that spikes, bands and hands can find their places on it. */
-export const tube = (s: Sketch, points: readonly Point[], widths: readonly number[], look: FormLook = {}): Ribbon => {
-  const shape = ribbon(points, widths)
+export const tube = (s: Sketch, spine: Line, widths: readonly number[], look: FormLook = {}): Ribbon => {
+  const shape = ribbon(spine, widths)
   s.form(shape.d, look)
   return shape
 }

@@ -1,5 +1,5 @@
-import { curve, path, poly, turn } from '#scripts/demo/draw/geometry.ts'
-import type { Point } from '#scripts/demo/draw/geometry.ts'
+import { curve, path, points, poly, turn } from '#scripts/demo/draw/geometry.ts'
+import type { Line, Point } from '#scripts/demo/draw/geometry.ts'
 import type { Sketch, Tone } from '#scripts/demo/draw/sketch.ts'
 
 const between = (points: readonly Point[], share: number): Point => {
@@ -12,15 +12,15 @@ const between = (points: readonly Point[], share: number): Point => {
 /** Teeth along an edge: `length` pixels long, positive to the right of the direction of travel. */
 export const teeth = (
   s: Sketch,
-  edge: readonly Point[],
+  edge: Line,
   count: number,
   length: number,
   look: { tone?: Tone; gap?: number; uneven?: number } = {},
 ): void => {
   const { tone = 'bright', gap = 0.12, uneven = 0.25 } = look
   for (let i = 0; i < count; i++) {
-    const from = between(edge, (i + gap) / count)
-    const to = between(edge, (i + 1 - gap) / count)
+    const from = between(points(edge), (i + gap) / count)
+    const to = between(points(edge), (i + 1 - gap) / count)
     const along = Math.atan2(to[1] - from[1], to[0] - from[0]) * (180 / Math.PI)
     const reach = length * (1 + uneven * Math.sin(i * 2.4 + 1))
     const [nx, ny] = turn([0, reach], along)

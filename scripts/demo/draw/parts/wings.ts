@@ -1,5 +1,5 @@
-import { at, blob, curve, ribbon } from '#scripts/demo/draw/geometry.ts'
-import type { Point } from '#scripts/demo/draw/geometry.ts'
+import { at, blob, curve, points, ribbon } from '#scripts/demo/draw/geometry.ts'
+import type { Line, Point } from '#scripts/demo/draw/geometry.ts'
 import type { FormLook, Sketch } from '#scripts/demo/draw/sketch.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { FormLook, Sketch } from '#scripts/demo/draw/sketch.ts'
  */
 export const batWing = (
   s: Sketch,
-  { root, elbow, wrist, tips, tail }: { root: Point; elbow: Point; wrist: Point; tips: readonly Point[]; tail: Point },
+  { root, elbow, wrist, tips, tail }: { root: Point; elbow: Point; wrist: Point; tips: Line; tail: Point },
   look: FormLook & { bone?: number } = {},
 ): void => {
   const { bone = 24, ...form } = look
@@ -16,9 +16,10 @@ export const batWing = (
     const [mx, my] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
     return `Q${at([mx + (wrist[0] - mx) * 0.3, my + (wrist[1] - my) * 0.3])} ${at(to)}`
   }
-  const stops = [...tips, tail]
+  const ends = points(tips)
+  const stops = [...ends, tail]
   const edge = stops.slice(1).map((to, i) => scallop(stops[i]!, to))
-  s.form(`M${at(root)}L${at(elbow)}L${at(wrist)}L${at(tips[0]!)}${edge.join('')}Z`, {
+  s.form(`M${at(root)}L${at(elbow)}L${at(wrist)}L${at(ends[0]!)}${edge.join('')}Z`, {
     fill: 'moss',
     shade: 26,
     ...form,
@@ -27,7 +28,7 @@ export const batWing = (
     wrist[0] + (tip[0] - wrist[0]) * 0.5 + (tip[1] - wrist[1]) * bend,
     wrist[1] + (tip[1] - wrist[1]) * 0.5 - (tip[0] - wrist[0]) * bend,
   ]
-  for (const tip of tips)
+  for (const tip of ends)
     s.form(ribbon([wrist, knuckle(tip, 0.05), tip], [bone * 0.7, bone * 0.5, 3]).d, { shade: 0, weight: 5 })
   s.form(ribbon([root, elbow, wrist], [bone * 1.5, bone * 1.2, bone]).d, { shade: 8 })
   s.form(ribbon([wrist, [wrist[0], wrist[1] - bone * 1.9]], [bone * 0.9, 2]).d, {
@@ -39,9 +40,10 @@ export const batWing = (
 }
 
 /** A moth's wing: a soft outline with veins from its root. */
-export const softWing = (s: Sketch, root: Point, outline: readonly Point[], look: FormLook = {}): void => {
-  s.form(blob([root, ...outline]), { fill: 'moss', shade: 24, ...look })
-  for (const tip of outline.slice(0, -1)) {
+export const softWing = (s: Sketch, root: Point, outline: Line, look: FormLook = {}): void => {
+  const edge = points(outline)
+  s.form(blob([root, ...edge]), { fill: 'moss', shade: 24, ...look })
+  for (const tip of edge.slice(0, -1)) {
     const end: Point = [root[0] + (tip[0] - root[0]) * 0.86, root[1] + (tip[1] - root[1]) * 0.86]
     const middle: Point = [root[0] + (tip[0] - root[0]) * 0.45, root[1] + (tip[1] - root[1]) * 0.52]
     s.line(curve([root, middle, end]), 'mid', 4)
