@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { onEveryDialect } from '#server/database/testing.ts'
+import { draft, variant } from '#server/features/products/product-draft.testing.ts'
+import { readProduct, readProducts } from '#server/features/products/product-reading.ts'
+import { archiveUnseen, saveProducts } from '#server/features/products/products.repository.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { cartContract } from '#shared/features/cart/cart.contract.ts'
+import type { CartItemDraft } from '#shared/features/cart/cart.schema.ts'
+import { MAX_LINES } from '#shared/features/cart/limits.ts'
+import { inProcess } from '#tests/harness/rooms.ts'
+import { sweepCarts } from './cart.repository.ts'
+import { cartRoutes } from './cart.routes.ts'
+
+const nothing = () => {}
+
+const dragon = draft({
+  shopifyId: 'gid://dragon',
+  name: 'Dragon',
+  handle: 'dragon',
+  shopifyVariants: [
+    variant('32mm', 'None', '4.50'),
+    variant('32mm', 'OSR Style', '5.50'),
+    variant('54mm', 'None', '8.00'),
+    variant('54mm', 'OSR Style', '9.00', false),
+  ],
+})
+const ooze = draft({ shopifyId: 'gid://ooze', name: 'Ooze', handle: 'ooze', shopifyVariants: [] })
+
+/** A shop with a dragon (1) and an ooze without variants (2), and its cart for two sessions. */
+async function openCart(db: Database) {
+  await saveProducts(db, [dragon, ooze], 1, nothing)
+  const cart = createClient(cartContract, inProcess(cartRoutes({ db, catalogue: { readProduct, readProducts } })).send)
+  const of = (session: string) => {
+    const headers = { 'x-session-id': session.padEnd(22, '-') }
+    return {
+      list: () => cart.list({ headers }),
+      add: (body: Partial<CartItemDraft>) => cart.add({ headers, body: { productId: '1', ...body } }),
+      update: (id: string, quantity: number) => cart.update({ headers, params: { id }, body: { quantity } }),
+      remove: (id: string) => cart.remove({ headers, params: { id } }),
+      clear: () => cart.clear({ headers }),
+    }
+  }
+  return { mine: of('mine'), theirs: of('theirs'), cart }
+}
+
+onEveryDialect((_, open) => {
+  test('lines are added, merged, changed, removed and cleared', async () => {
+    await using database = await open()
+    const { mine } = await openCart(database.db)
+    const line = await mine.add({ scale: '54mm', quantity: 2 })
+    expect(line).toMatchObject({
+      productId: '1',
+      quantity: 2,
+      scale: '54mm',
+      finishing: 'None',
+      paintingOption: 'unprimed',
+      product: { name: 'Dragon', isAvailable: true },
+    })
+    expect(await mine.add({ scale: '54 mm Display', quantity: 3 })).toMatchObject({ id: line.id, quantity: 5 })
+    const osr = await mine.add({ finishing: 'OSR (Primed and Drybrush)', paintingOption: 'unprimed' })
+    expect(osr).toMatchObject({ scale: '32mm', finishing: 'OSR Style', paintingOption: 'osr_priming', quantity: 1 })
+    expect((await mine.list()).map(({ id, quantity }) => [id, quantity])).toEqual([
+      [line.id, 5],
+      [osr.id, 1],
+    ])
+    expect(await mine.update(line.id, 7)).toMatchObject({ id: line.id, quantity: 7 })
+    await mine.remove(line.id)
+    expect(await mine.list()).toMatchObject([{ id: osr.id }])
+    await mine.clear()
+    expect(await mine.list()).toEqual([])
+  })
+
+  test("another session's cart is as good as none", async () => {
+    await using database = await open()
+    const { mine, theirs } = await openCart(database.db)
+    const { id } = await mine.add({})
+    await expect(theirs.update(id, 2)).rejects.toThrow('404: Cart line not found')
+    await expect(theirs.remove(id)).rejects.toThrow('404: Cart line not found')
+    await theirs.clear()
+    expect([await theirs.list(), await mine.list()]).toMatchObject([[], [{ id, quantity: 1 }]])
+  })
+
+  test('what the shop does not have is refused in plain words, and nothing is saved', async () => {
+    await using database = await open()
+    const { mine, cart } = await openCart(database.db)
+    await expect(mine.add({ productId: '77' })).rejects.toThrow('404: Product not found')
+    await expect(mine.add({ productId: 'gid://dragon' })).rejects.toThrow('404: Product not found')
+    await expect(mine.add({ scale: '54mm', finishing: 'OSR Style' })).rejects.toThrow(
+      '409: Dragon in 54mm size with OSR Style finishing is currently out of stock. ' +
+        'Please try a different size/finishing option or contact support.',
+    )
+    const choices = 'Choices: 32mm with None; 32mm with OSR Style; 54mm with None; 54mm with OSR Style.'
+    for (const odd of [{ scale: '75mm' }, { scale: 'Large' }, { finishing: 'Gold' }]) {
+      await expect(mine.add(odd)).rejects.toThrow(/^400: Dragon does not come in .* size with .* finishing\./)
+      await expect(mine.add(odd)).rejects.toThrow(choices)
+    }
+    for (const quantity of [0, -1, 1.5, Number.NaN, 1e9]) {
+      await expect(mine.add({ quantity })).rejects.toThrow(/^400: quantity/)
+    }
+    await expect(cart.list({ headers: { 'x-session-id': 'short' } })).rejects.toThrow(/^400: /)
+    expect(await mine.list()).toEqual([])
+  })
+
+  test('a product without variants comes in the default choices', async () => {
+    await using database = await open()
+    const { mine } = await openCart(database.db)
+    expect(await mine.add({ productId: '2', scale: '54mm', finishing: 'OSR Style' })).toMatchObject({
+      scale: '54mm',
+      finishing: 'OSR (Primed and Drybrush)',
+      paintingOption: 'osr_priming',
+    })
+    await expect(mine.add({ productId: '2', scale: '75mm' })).rejects.toThrow(/^400: Ooze does not come in 75mm/)
+  })
+
+  test('carts have limits, and a refused line changes nothing', async () => {
+    await using database = await open()
+    const { db } = database
+    const { mine } = await openCart(db)
+    const { id } = await mine.add({ quantity: 998 })
+    await expect(mine.add({ quantity: 2 })).rejects.toThrow(
+      '400: A line holds at most 999 miniatures; yours has 998 already.',
+    )
+    expect(await mine.list()).toMatchObject([{ id, quantity: 998 }])
+    const many = Array.from({ length: MAX_LINES }, (_, n) =>
+      draft({ shopifyId: `gid://${n}`, handle: `h${n}`, name: `N${n}`, shopifyVariants: [] }),
+    )
+    await saveProducts(db, many, 1, nothing)
+    for (let n = 0; n < MAX_LINES - 1; n++) await mine.add({ productId: String(n + 3) })
+    await expect(mine.add({ productId: '2' })).rejects.toThrow('400: A cart holds at most 100 different lines.')
+    expect(await mine.add({ productId: '1', quantity: 1 })).toMatchObject({ quantity: 999 })
+    expect(await mine.list()).toHaveLength(MAX_LINES)
+  })
+
+  test('a product that is gone stays in the cart and is not sold again', async () => {
+    await using database = await open()
+    const { db } = database
+    const { mine } = await openCart(db)
+    const { id } = await mine.add({})
+    await archiveUnseen(db, 2, nothing)
+    expect(await mine.list()).toMatchObject([{ id, product: { name: 'Dragon', isAvailable: false } }])
+    await expect(mine.add({})).rejects.toThrow('409: Dragon is no longer available.')
+    expect(await mine.update(id, 2)).toMatchObject({ quantity: 2, product: { isAvailable: false } })
+    await mine.remove(id)
+  })
+
+  test('a cart is swept when nobody has used it, as a whole', async () => {
+    await using database = await open()
+    const { db } = database
+    const { mine, theirs } = await openCart(db)
+    await mine.add({})
+    await mine.add({ scale: '54mm' })
+    await theirs.add({})
+    await db.updateTable('cartLines').set({ touchedAt: '2026-01-01T00:00:00.000Z' }).execute()
+    expect(await mine.list()).toHaveLength(2)
+    expect(await sweepCarts(db, new Date('2026-02-01'))).toBe(1)
+    expect([(await mine.list()).length, (await theirs.list()).length]).toEqual([2, 0])
+  })
+})

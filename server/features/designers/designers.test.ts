@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { onEveryDialect } from '#server/database/testing.ts'
+import { draft } from '#server/features/products/product-draft.testing.ts'
+import { archiveUnseen, saveProducts } from '#server/features/products/products.repository.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { designersContract } from '#shared/features/designers/designers.contract.ts'
+import { inProcess } from '#tests/harness/rooms.ts'
+import { designersRoutes } from './designers.routes.ts'
+
+onEveryDialect((_, open) => {
+  test('designers are those of the products on sale, by name, with their websites', async () => {
+    await using database = await open()
+    const { db } = database
+    const { send, read } = inProcess(designersRoutes({ db }))
+    const designers = createClient(designersContract, send)
+    expect([await designers.list(), [...read]]).toEqual([[], ['designers']])
+    const made = (name: string, designer: string, designerWebsite: string | null = null) =>
+      draft({ shopifyId: name, handle: name, name, designer, designerWebsite, shopifyVariants: [] })
+    const note = () => {}
+    await saveProducts(
+      db,
+      [made('a', 'bo'), made('b', 'Ada', 'https://ada.example'), made('c', 'Ada'), made('d', '')],
+      1,
+      note,
+    )
+    const ada = { name: 'Ada', websiteUrl: 'https://ada.example' }
+    expect(await designers.list()).toEqual([ada, { name: 'bo', websiteUrl: null }])
+    await saveProducts(db, [made('b', 'Ada')], 2, note)
+    await archiveUnseen(db, 2, note)
+    expect(await designers.list()).toEqual([ada])
+  })
+})

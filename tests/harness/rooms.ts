@@ -1,0 +1,37 @@
+import { receive, type Served } from '#server/http/serve.ts'
+import { Refusal } from '#server/http/errors.ts'
+import type { Send } from '#shared/contract/client.ts'
+import { silent } from './shopify.ts'
+
+/**
+ * Sends a client's calls to rooms without a server between: validated, handled, refused as over HTTP. `read` collects what the
+ * last answer was made from.
+ */
+export function inProcess(served: Served[]): { send: Send; read: Set<string> } {
+  const read = new Set<string>()
+  const send: Send = async (path, init) => {
+    const { pathname, searchParams } = new URL(path, 'http://in.process')
+    read.clear()
+    for (const { endpoint, handle } of served.toSorted(literalsFirst)) {
+      const match = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(pathname)
+      if (!match || endpoint.method !== init.method) continue
+      const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)]))
+      const body = init.body === undefined ? {} : JSON.parse(String(init.body))
+      const headers = Object.fromEntries(new Headers(init.headers))
+      try {
+        const request = receive(endpoint, { params, query: Object.fromEntries(searchParams), headers, body })
+        const call = { requestId: 'test', log: silent, staff: null, ip: '127.0.0.1', reads: note }
+        return Response.json((await handle(request, call)) ?? null)
+      } catch (error) {
+        if (error instanceof Refusal) return new Response(error.message, { status: error.status })
+        throw error
+      }
+    }
+    return new Response('No such call', { status: 404 })
+  }
+  const note = (...tags: string[]) => tags.forEach((tag) => read.add(tag))
+  return { send, read }
+}
+
+const literalsFirst = (a: Served, b: Served) =>
+  Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':'))
