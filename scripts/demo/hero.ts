@@ -65,6 +65,10 @@ export const heroSvg = (): string => {
   )
 }
 
-/** Writes the hero to the storefront's theme, where it is served as a static asset. */
-export const writeHero = (): Promise<void> =>
-  writeFile(new URL('../../storefront/theme/hoard-dragon.svg', import.meta.url), heroSvg())
+/** Where the storefront keeps it, as a static asset. */
+export const heroFile = new URL('../../storefront/theme/hoard-dragon.svg', import.meta.url)
+
+/** Draws the hero anew into the storefront's theme: run this file after a change to the drawing. */
+export const writeHero = (): Promise<void> => writeFile(heroFile, heroSvg())
+
+if (import.meta.main) await writeHero()

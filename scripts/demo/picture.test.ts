@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { demoCatalogue } from './catalogue.ts'
 import { lettering } from './draw/lettering.ts'
 import { recipes } from './draw/recipes.ts'
-import { heroSvg } from './hero.ts'
+import { heroFile, heroSvg } from './hero.ts'
 import { drawSvg, renderPicture } from './picture.ts'
 
 const pictures = demoCatalogue.flatMap(({ handle, pictures }) => pictures.map((_, index) => ({ handle, index })))
@@ -30,9 +31,9 @@ describe('the pictures', () => {
   it.each(pictures)(
     '$handle/$index is square WebP of the width asked for, and not blank',
     async ({ handle, index }) => {
-      const webp = await renderPicture(handle, index, 320)
+      const webp = await renderPicture(handle, index, 160)
       const { format, width, height } = await sharp(webp).metadata()
-      expect({ format, width, height }).toEqual({ format: 'webp', width: 320, height: 320 })
+      expect({ format, width, height }).toEqual({ format: 'webp', width: 160, height: 160 })
       const { channels } = await sharp(webp).stats()
       expect(channels[1]!.stdev).toBeGreaterThan(8)
     },
@@ -98,5 +99,8 @@ describe('the hero', () => {
     expect(svg).not.toMatch(/NaN|undefined|<text/)
     const { width, height } = await sharp(Buffer.from(svg)).metadata()
     expect({ width, height }).toEqual({ width: 1600, height: 900 })
+  })
+  it('is what the storefront serves', async () => {
+    expect(await readFile(heroFile, 'utf8')).toBe(heroSvg())
   })
 })

@@ -31,6 +31,7 @@ const glyphs: Record<string, string> = {
   X: '0046 4006',
   Y: '002340 2326',
   Z: '00400646',
+  Ó: '123243453616050312 2130',
   Þ: '0006 013142433404',
   '0': '103041453616050110 3214',
   '1': '112026 1636',
@@ -66,10 +67,13 @@ const glyphs: Record<string, string> = {
   $: '413010010213334445361605 2026',
 }
 
+/** A letter the alphabet lacks is drawn without its accents; what is then unknown is a gap. */
+const glyphOf = (letter: string): string => glyphs[letter] ?? glyphs[letter.normalize('NFD').charAt(0)] ?? ''
+
 const ADVANCE = 6
 const HEIGHT = 6
 
-export const lettersWide = (text: string, size: number): number => (text.length * ADVANCE - 2) * (size / HEIGHT)
+const lettersWide = (text: string, size: number): number => (text.length * ADVANCE - 2) * (size / HEIGHT)
 
 /** One SVG path for a line of capitals. `size` is the height of a capital; (x, y) is the base line's start, middle or end. */
 export const lettering = (
@@ -80,14 +84,11 @@ export const lettering = (
   anchor: 'start' | 'middle' | 'end' = 'start',
 ): string => {
   const unit = size / HEIGHT
-  const plain = text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toUpperCase()
+  const plain = text.normalize('NFC').toUpperCase()
   const wide = lettersWide(plain, size)
   const left = anchor === 'start' ? x : anchor === 'end' ? x - wide : x - wide / 2
   return Array.from(plain, (letter, column) =>
-    (glyphs[letter] ?? '')
+    glyphOf(letter)
       .split(' ')
       .filter(Boolean)
       .map((stroke) =>

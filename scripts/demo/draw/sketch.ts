@@ -32,8 +32,8 @@ export interface FormLook {
   shade?: number
 }
 
-export const FORM_WEIGHT = 6
-export const LINE_WEIGHT = 5
+const FORM_WEIGHT = 6
+const LINE_WEIGHT = 5
 
 /** A drawing as a list of marks, so that one recipe can be inked, traced as wireframe or filled as a silhouette. */
 export interface Sketch {

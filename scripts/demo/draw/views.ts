@@ -101,24 +101,26 @@ const blueprint = (recipe: Recipe, label: Label): string => {
   const scale = Math.min(0.8, 590 / recipe.tall, 300 / (recipe.wide ?? 345))
   const ground = 830
   const columns = { left: 190, right: 190 }
-  const notes = recipe.notes.map(({ to: [nx, ny], text }) => {
-    const [x, y] = [600 + nx * scale, ground + ny * scale]
-    const right = nx > 0
-    const wanted = Math.max(Math.min(y - 60, 780), columns[right ? 'right' : 'left'])
-    columns[right ? 'right' : 'left'] = wanted + 90
-    const lines = text.split('|')
-    const edge = right ? SIDE - 84 : 84
-    const inner = right ? SIDE - 300 : 300
-    return (
-      `<path d="M${edge} ${round(wanted + 14)}H${inner}L${round(x)} ${round(y)}" fill="none" stroke="${colours.accent}" stroke-width="2.5"/>` +
-      `<circle cx="${round(x)}" cy="${round(y)}" r="8" fill="${colours.accent}"/>` +
-      lines
-        .map((line, i) =>
-          caption(line, edge, wanted - (lines.length - 1 - i) * 30, 18, '#86efac', right ? 'end' : 'start'),
-        )
-        .join('')
-    )
-  })
+  const notes = recipe.notes
+    .toSorted((a, b) => a.to[1] - b.to[1])
+    .map(({ to: [nx, ny], text }) => {
+      const [x, y] = [600 + nx * scale, ground + ny * scale]
+      const right = nx > 0
+      const wanted = Math.max(Math.min(y - 60, 780), columns[right ? 'right' : 'left'])
+      columns[right ? 'right' : 'left'] = wanted + 90
+      const lines = text.split('|')
+      const edge = right ? SIDE - 84 : 84
+      const inner = right ? SIDE - 300 : 300
+      return (
+        `<path d="M${edge} ${round(wanted + 14)}H${inner}L${round(x)} ${round(y)}" fill="none" stroke="${colours.accent}" stroke-width="2.5"/>` +
+        `<circle cx="${round(x)}" cy="${round(y)}" r="8" fill="${colours.accent}"/>` +
+        lines
+          .map((line, i) =>
+            caption(line, edge, wanted - (lines.length - 1 - i) * 30, 18, '#86efac', right ? 'end' : 'start'),
+          )
+          .join('')
+      )
+    })
   const turned = [0.8, 0.34, -0.34, -0.8].map(
     (squeeze, i) =>
       `<g transform="translate(${300 + i * 200} 1040) scale(${squeeze * 0.2} ${0.2})">${wired(

@@ -32,7 +32,7 @@ export const archivist: Recipe = {
   notes: [
     { to: [-330, -390], text: 'OVERDUE|(YOURS)' },
     { to: [80, -420], text: 'MONOCLE,|PRESCRIPTION' },
-    { to: [0, -650], text: 'THREE HEARTS,|ALL FILED' },
+    { to: [-20, -650], text: 'THREE HEARTS,|ALL FILED' },
     { to: [320, -60], text: 'ARM 6 OF 8:|STAMPING' },
   ],
   tall: 740,

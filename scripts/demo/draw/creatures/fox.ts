@@ -32,7 +32,7 @@ export const fox: Recipe = {
     { to: [-20, -60], text: 'SOCKS' },
   ],
   tall: 640,
-  wide: 400,
+  wide: 480,
   metres: 0.8,
   draw: (s, { open, raise, look }) => {
     for (const [lean, length] of points('-12,560 72,440 16,570 50,500 34,540'))

@@ -12,14 +12,13 @@ export const rook: Recipe = {
     { to: [-70, -530], text: 'WINDOWS,|SUSPICIOUS' },
     { to: [-120, -100], text: 'STRAIGHT|LINES ONLY' },
     { to: [300, -390], text: 'WIND HERE.|GENTLY' },
-    { to: [30, -330], text: 'DOOR. THE|GARRISON KNOCKS' },
+    { to: [30, -260], text: 'DOOR. IT|KNOCKS' },
   ],
   tall: 800,
   metres: 3.2,
   draw: (s, { open, raise, look }) => {
     s.form(ribbon('170,-390 280,-390', [26, 26]).d, { fill: 'mid', shade: 0 })
     s.at(`rotate(${raise * 40} 320 -390)`, () => {
-      s.both(() => undefined)
       s.form(oval(336, -450, 56), { fill: 'accentDeep', tone: 'accent', shade: 0 })
       s.form(oval(336, -330, 56), { fill: 'accentDeep', tone: 'accent', shade: 0 })
       s.form(oval(336, -450, 22), { fill: 'screen', tone: 'accent', shade: 0 })

@@ -59,14 +59,12 @@ export const sentinel: Recipe = {
     s.form(rounded(-180, -710, 350, 276, 26), { shade: 26 })
     s.form(rounded(-150, -684, 290, 204, 40), { fill: 'screen', tone: 'bright', shade: 0 })
     for (let i = 0; i < 6; i++) s.line(`M-136 ${-660 + i * 32}H126`, 'mid', 3)
-    s.form(
-      poly(
-        look < -0.5
-          ? '-96,-640 -46,-604 -96,-568 -96,-584 -68,-604 -96,-624'
-          : '-96,-640 -46,-604 -96,-568 -96,-584 -68,-604 -96,-624',
-      ),
-      { fill: 'accent', tone: 'accent', weight: 6, shade: 0 },
-    )
+    s.form(poly('-96,-640 -46,-604 -96,-568 -96,-584 -68,-604 -96,-624'), {
+      fill: 'accent',
+      tone: 'accent',
+      weight: 6,
+      shade: 0,
+    })
     s.form(box(20 + look * 14, -640, 44, 72), { fill: 'accent', tone: 'accent', weight: 6, shade: 0 })
     if (open > 0.6) s.line('M-60-530H70M-60-512H70M-60-530V-512M70-530V-512', 'accent', 7)
     else s.line(path('-50,-524 -20,-510 30,-510 60,-524'), 'accent', 9)

@@ -11,7 +11,7 @@ export const toad: Recipe = {
   notes: [
     { to: [-130, -470], text: 'SEES A|DISCOUNT' },
     { to: [-260, -180], text: 'WART 31|OF 44' },
-    { to: [10, -610], text: 'CROWN,|SECOND-HAND' },
+    { to: [10, -500], text: 'CROWN,|SECOND-HAND' },
     { to: [190, -120], text: 'RESERVES|(FLIES)' },
   ],
   tall: 640,

@@ -43,19 +43,6 @@ export const eye = (s: Sketch, x: number, y: number, r: number, look: EyeLook = 
   if (lower > 0) s.form(lidOf(x, y, r, lower, 90 - tilt * 0.4), { fill: skin, weight: 5, shade: 0 })
 }
 
-/** Closed, and content about it: a downward arc (or upward when `smile` is negative). */
-export const shutEye = (s: Sketch, x: number, y: number, r: number, smile = 1, tone: Tone = 'bright'): void => {
-  s.line(
-    curve([
-      [x - r, y],
-      [x, y + r * 0.55 * smile],
-      [x + r, y],
-    ]),
-    tone,
-    7,
-  )
-}
-
 /** A brow: thick in the middle of the face, thin outside. `tilt` in pixels: positive lowers the inner end. */
 export const brow = (s: Sketch, inner: number, outer: number, y: number, tilt: number, tone: Tone = 'bright'): void => {
   s.line(

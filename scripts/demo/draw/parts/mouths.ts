@@ -1,4 +1,4 @@
-import { curve, path, points, poly, turn } from '#scripts/demo/draw/geometry.ts'
+import { curve, points, poly, turn } from '#scripts/demo/draw/geometry.ts'
 import type { Line, Point } from '#scripts/demo/draw/geometry.ts'
 import type { Sketch, Tone } from '#scripts/demo/draw/sketch.ts'
 
@@ -41,25 +41,5 @@ export const lips = (s: Sketch, x: number, y: number, half: number, smile: numbe
     ]),
     tone,
     7,
-  )
-}
-
-export const zigzag = (
-  s: Sketch,
-  from: Point,
-  to: Point,
-  folds: number,
-  height: number,
-  tone: Tone = 'bright',
-): void => {
-  s.line(
-    path(
-      Array.from({ length: folds * 2 + 1 }, (_, i) => {
-        const [x, y] = between([from, to], i / (folds * 2))
-        return [x, y + (i % 2 === 0 ? 0 : height)] as const
-      }),
-    ),
-    tone,
-    5,
   )
 }
