@@ -27,7 +27,7 @@ const isStaff = (value: unknown): value is Staff =>
   (value.role === 'editor' || value.role === 'administrator')
 
 /** Throws 401 or 403 unless the caller may. A write that another site made a browser send is refused whoever's session it carries. */
-export async function requireAccess(ctx: Context, needed: Access, rules: AccessRules): Promise<void> {
+export function requireAccess(ctx: Context, needed: Access, rules: AccessRules): void {
   const writes = ctx.method !== 'GET' && ctx.method !== 'HEAD'
   if (writes && needed !== 'shopify' && !isFromHere(ctx.req, rules.publicUrl))
     throw new Refusal(403, 'This call came from another site and was refused.')

@@ -22,12 +22,16 @@ export interface ApiParts {
 export function apiRouter({ served, kept, access, headers }: ApiParts): Router {
   const router = new Router()
   for (const { endpoint, handle } of literalsFirst(served)) {
-    router.register(endpoint.path, [endpoint.method], [body(endpoint), answer])
+    router.register(endpoint.path, [endpoint.method], [admit, body(endpoint), answer])
+
+    async function admit(ctx: Context, next: Next) {
+      if (endpoint.refusals === 'json') ctx.state['jsonRefusals'] = true
+      requireAccess(ctx, endpoint.access, access)
+      await next()
+    }
 
     async function answer(ctx: Context) {
       const { requestId, log } = ctx.state as RequestState
-      if (endpoint.refusals === 'json') ctx.state['jsonRefusals'] = true
-      await requireAccess(ctx, endpoint.access, access)
       const request = receive(endpoint, {
         params: (ctx as Context & { params: unknown }).params,
         query: { ...ctx.query },
