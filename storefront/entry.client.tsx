@@ -14,11 +14,15 @@ window.addEventListener('unhandledrejection', (event) => {
   event.preventDefault()
 })
 
-const client = createQueryClient(fetchJson)
-const shop = unpackState(client, document.getElementById('state')!.textContent)
+/** Not awaited at the top level: the screens' files import this one, and would wait for it to end. */
+async function start() {
+  const client = createQueryClient(fetchJson)
+  const shop = unpackState(client, document.getElementById('state')!.textContent)
+  await (findScreen(location.pathname)?.screen ?? notFound).preload()
+  hydrateRoot(
+    document.getElementById('app')!,
+    <App client={client} shop={shop} router={(screens) => <BrowserRouter>{screens}</BrowserRouter>} />,
+  )
+}
 
-await (findScreen(location.pathname)?.screen ?? notFound).preload()
-hydrateRoot(
-  document.getElementById('app')!,
-  <App client={client} shop={shop} router={(screens) => <BrowserRouter>{screens}</BrowserRouter>} />,
-)
+void start()

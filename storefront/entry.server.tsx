@@ -43,7 +43,7 @@ export async function render({ url, fetchJson, shopName, origin, onReadFailure }
   const screen = found?.screen ?? notFound
   const at = { params: found?.params ?? {}, search: searchParams }
   const shop = { name: shopName, origin }
-  const client = createQueryClient(fetchJson, onReadFailure ?? (() => undefined))
+  const client = createQueryClient(ourErrors(fetchJson), onReadFailure ?? (() => undefined))
 
   const main = screen.main?.(at)
   const reads = [...(main ? [main] : []), ...layoutQueries, ...(screen.queries?.(at) ?? [])]
@@ -64,6 +64,18 @@ export async function render({ url, fetchJson, shopName, origin, onReadFailure }
       .getAll()
       .every(({ state: { error } }) => !error || statusOf(error) === 404),
     ...(redirect !== undefined && { redirect }),
+  }
+}
+
+/** The server's ApiError is not this bundle's class of that name: what has its fields becomes ours. */
+function ourErrors(fetchJson: FetchJson): FetchJson {
+  return async (url) => {
+    try {
+      return await fetchJson(url)
+    } catch (error) {
+      const { status, body } = (error ?? {}) as Partial<ApiError>
+      throw typeof status === 'number' ? new ApiError(status, String(body ?? '')) : error
+    }
   }
 }
 
