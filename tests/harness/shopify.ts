@@ -55,7 +55,7 @@ export function bulkCatalogue(count: number): DemoProduct[] {
       variants: ['32mm', '54mm'].flatMap((scale, big) =>
         ['None', 'OSR Style'].map((finishing, painted) => ({
           options: [scale, finishing],
-          price: `${4 + big * 3 + painted + (index % 10) / 10}0`,
+          price: (4 + big * 3 + painted + (index % 10) / 10).toFixed(2),
           stock: 10,
         })),
       ),

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { openTestSqlite } from '#server/database/testing.ts'
+import { receive, type Call } from '#server/http/serve.ts'
+import { cartLinesAdd } from '#server/shopify/operations/operations.ts'
+import { ShopifyError } from '#server/shopify/shopify-error.ts'
+import type { Shopify } from '#server/shopify/shopify.ts'
+import { checkoutContract } from '#shared/features/checkout/checkout.contract.ts'
+import type { ExternalCart, LiveVariant } from '#shared/features/checkout/checkout.schema.ts'
+import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.ts'
+import { sweepExternalCarts } from './checkout.repository.ts'
+import { checkoutRoutes } from './checkout.routes.ts'
+
+const KEY = 'attempt-0123456789'
+const OTHER_KEY = 'attempt-9876543210'
+
+/** The checkout's routes on a real database and the local Shopify. */
+async function openCheckout({ wrap = (shopify: Shopify) => shopify as Shopify | null } = {}) {
+  const local = await openLocalShopify({ catalogue: bulkCatalogue(3) })
+  const database = await openTestSqlite()
+  const routes = checkoutRoutes({ db: database.db, shopify: wrap(local.shopify) })
+  const call = (ip: string): Call => ({ requestId: '1', log: silent, staff: null, ip, reads: () => {} })
+  const ask = async <T>(name: keyof typeof checkoutContract, raw: object, ip = '203.0.113.1') => {
+    const endpoint = checkoutContract[name]
+    const request = receive(endpoint, { params: {}, query: {}, headers: {}, body: {}, ...raw })
+    const answer = await routes.find((served) => served.endpoint === endpoint)!.handle(request, call(ip))
+    return endpoint.answer.parse(answer) as T
+  }
+  const headers = (key?: string) => (key ? { 'idempotency-key': key } : {})
+  const [first, second] = local.control.products()
+  return {
+    local,
+    control: local.control,
+    db: database.db,
+    product: first!,
+    variant: first!.variants[0]!,
+    second: second!.variants[0]!,
+    ask,
+    create: (key?: string) => ask<ExternalCart>('createCart', { headers: headers(key) }),
+    read: (cartId: string) => ask<ExternalCart>('cart', { params: { cartId } }),
+    add: (cartId: string, lines: { merchandiseId: string; quantity?: number }[], key?: string) =>
+      ask<ExternalCart>('addLines', { params: { cartId }, body: { lines }, headers: headers(key) }),
+    variants: (handle: string) => ask<LiveVariant[]>('variants', { params: { handle } }),
+    async [Symbol.asyncDispose]() {
+      await database[Symbol.asyncDispose]()
+      await local[Symbol.asyncDispose]()
+    },
+  }
+}
+
+test('variants come with the price and stock of this minute', async () => {
+  await using shop = await openCheckout()
+  shop.control.changeVariant(shop.variant.id, { price: '12.50', stock: 3 })
+  shop.control.changeVariant(shop.product.variants[1]!.id, { stock: 0 })
+  shop.control.changeVariant(shop.product.variants[2]!.id, { stock: -2, policy: 'CONTINUE' })
+  const variants = await shop.variants(shop.product.handle)
+  expect(variants[0]).toEqual({
+    id: shop.variant.id,
+    options: [
+      { name: 'Scale', value: '32mm' },
+      { name: 'Finishing', value: 'None' },
+    ],
+    option1: '32mm',
+    option2: 'None',
+    availableForSale: true,
+    price: '12.5',
+    quantityAvailable: 3,
+  })
+  expect(variants[1]).toMatchObject({ availableForSale: false, quantityAvailable: 0 })
+  expect(variants[2]).toMatchObject({ availableForSale: true, quantityAvailable: null })
+})
+
+test('all variants come, however many there are', async () => {
+  await using shop = await openCheckout()
+  for (let number = 0; number < 260; number++) {
+    shop.control.addVariant(shop.product.handle, { options: [`${100 + number}mm`, 'None'], price: '9.00', stock: 1 })
+  }
+  expect(await shop.variants(shop.product.handle)).toHaveLength(264)
+})
+
+test('a product that Shopify does not know is 404, a Shopify that is down 503', async () => {
+  await using shop = await openCheckout()
+  await expect(shop.variants('no-such-product')).rejects.toMatchObject({ status: 404, message: 'Product not found' })
+  shop.control.setFaults({ down: true })
+  const down = { status: 503, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } }
+  await expect(shop.variants(shop.product.handle)).rejects.toMatchObject(down)
+  await expect(shop.create()).rejects.toMatchObject({ ...down, message: expect.stringContaining('Your cart is safe') })
+  await using none = await openCheckout({ wrap: () => null })
+  await expect(none.create()).rejects.toMatchObject({ status: 503 })
+})
+
+test('a cart is made, filled and read; its secret stays here', async () => {
+  await using shop = await openCheckout()
+  const made = await shop.create(KEY)
+  expect(made).toMatchObject({ totalQuantity: 0, lines: [], checkoutUrl: expect.stringContaining('http') })
+  const lines = [{ merchandiseId: shop.variant.id, quantity: 2 }, { merchandiseId: shop.second.id }]
+  const filled = await shop.add(made.id, lines, KEY)
+  expect(filled).toMatchObject({ id: made.id, totalQuantity: 3, subtotal: '12.1' })
+  expect(filled.lines).toEqual([
+    { merchandiseId: shop.variant.id, quantity: 2, price: '4.0' },
+    { merchandiseId: shop.second.id, quantity: 1, price: '4.1' },
+  ])
+  expect(await shop.read(made.id)).toEqual(filled)
+  expect(made.id).not.toContain('Cart')
+})
+
+test('without a key every call stands for itself', async () => {
+  await using shop = await openCheckout()
+  const [one, two] = [await shop.create(), await shop.create()]
+  expect(one.id).not.toBe(two.id)
+  const line = [{ merchandiseId: shop.variant.id }]
+  await shop.add(one.id, line)
+  expect(await shop.add(one.id, line)).toMatchObject({ totalQuantity: 2 })
+  expect(await shop.read(two.id)).toMatchObject({ totalQuantity: 0 })
+})
+
+test('with a key a repeated call gives the same cart with its lines once, also at the same time', async () => {
+  await using shop = await openCheckout()
+  shop.control.setFaults({ latencyMs: 30 })
+  const made = await Promise.all([shop.create(KEY), shop.create(KEY), shop.create(KEY)])
+  expect(new Set(made.map(({ id, checkoutUrl }) => `${id} ${checkoutUrl}`)).size).toBe(1)
+  const { id } = made[0]
+  const line = [{ merchandiseId: shop.variant.id, quantity: 2 }]
+  const added = await Promise.all([shop.add(id, line, KEY), shop.add(id, line, KEY), shop.add(id, line, KEY)])
+  expect(added.map(({ totalQuantity }) => totalQuantity)).toEqual([2, 2, 2])
+  expect((await shop.create(KEY)).id).toBe(id)
+  expect(await shop.add(id, [...line, ...line], OTHER_KEY)).toMatchObject({ totalQuantity: 6 })
+  await expect(shop.add(id, [{ merchandiseId: shop.second.id }], KEY)).rejects.toMatchObject({ status: 409 })
+})
+
+test('a hand-off that was cut off after Shopify had done it is not done twice', async () => {
+  let cut = true
+  const wrap = (shopify: Shopify): Shopify => ({
+    ...shopify,
+    storefront: {
+      async request(operation, variables, options) {
+        const answer = await shopify.storefront.request(operation, variables, options)
+        if (cut && operation.name === cartLinesAdd.name) throw new ShopifyError('unreachable', 'The answer was lost.')
+        return answer
+      },
+    },
+  })
+  await using shop = await openCheckout({ wrap })
+  const { id } = await shop.create(KEY)
+  const line = [{ merchandiseId: shop.variant.id, quantity: 2 }]
+  await expect(shop.add(id, line, KEY)).rejects.toMatchObject({ status: 503 })
+  cut = false
+  expect(await shop.add(id, line, KEY)).toMatchObject({ totalQuantity: 2 })
+})
+
+test('something sold out is refused by name, and the cart is not used again', async () => {
+  await using shop = await openCheckout()
+  shop.control.changeVariant(shop.variant.id, { stock: 0 })
+  const { id } = await shop.create(KEY)
+  const lines = [{ merchandiseId: shop.variant.id }, { merchandiseId: shop.second.id }]
+  const refusal = {
+    status: 409,
+    message: `${shop.product.title} in 32mm size with None finishing is currently out of stock. Please try a different size/finishing option or contact support.`,
+  }
+  await expect(shop.add(id, lines, KEY)).rejects.toMatchObject(refusal)
+  await expect(shop.add(id, lines, KEY)).rejects.toMatchObject(refusal)
+  const fresh = await shop.create(KEY)
+  expect(fresh.id).not.toBe(id)
+  expect(await shop.add(fresh.id, lines.slice(1), KEY)).toMatchObject({ totalQuantity: 1 })
+})
+
+test('too little stock is refused with how many there are', async () => {
+  await using shop = await openCheckout()
+  shop.control.changeVariant(shop.variant.id, { stock: 3 })
+  const { id } = await shop.create(KEY)
+  await expect(shop.add(id, [{ merchandiseId: shop.variant.id, quantity: 5 }], KEY)).rejects.toMatchObject({
+    status: 409,
+    message: `Only 3 of ${shop.product.title} in 32mm size with None finishing are available.`,
+  })
+})
+
+test('what Shopify does not sell any more is refused as the specification says', async () => {
+  await using shop = await openCheckout()
+  const { id } = await shop.create(KEY)
+  shop.control.deleteProduct(shop.product.handle)
+  await expect(shop.add(id, [{ merchandiseId: shop.variant.id }], KEY)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(/^Failed to add items to Shopify cart: /),
+  })
+})
+
+test('a cart that is unknown, or has been paid for, is 404', async () => {
+  await using shop = await openCheckout()
+  await expect(shop.read('nothing')).rejects.toMatchObject({ status: 404, message: 'Cart not found' })
+  const line = [{ merchandiseId: shop.variant.id }]
+  await expect(shop.add('nothing', line, KEY)).rejects.toMatchObject({ status: 404 })
+  const { id } = await shop.create(KEY)
+  const { checkoutUrl } = await shop.add(id, line, KEY)
+  const page = await (await fetch(checkoutUrl!)).text()
+  expect(page).toContain(shop.product.title)
+  await shop.db.updateTable('shopifyCarts').set({ gid: 'gid://shopify/Cart/gone?key=gone' }).execute()
+  await expect(shop.read(id)).rejects.toMatchObject({ status: 404 })
+  await expect(shop.add(id, line, KEY)).rejects.toMatchObject({ status: 404 })
+  expect((await shop.create(KEY)).id).not.toBe(id)
+})
+
+test('input that makes no sense is refused', async () => {
+  await using shop = await openCheckout()
+  const { id } = await shop.create()
+  const merchandiseId = shop.variant.id
+  for (const lines of [
+    [],
+    [{ merchandiseId: '1' }],
+    [{ merchandiseId, quantity: 0 }],
+    [{ merchandiseId, quantity: 1.5 }],
+  ])
+    await expect(shop.add(id, lines)).rejects.toMatchObject({ status: 400 })
+  await expect(shop.create('short')).rejects.toMatchObject({ status: 400 })
+  await expect(shop.read('../etc')).rejects.toMatchObject({ status: 400 })
+})
+
+test('an address makes at most 30 carts a minute', async () => {
+  await using shop = await openCheckout()
+  const create = (ip: string) => shop.ask<ExternalCart>('createCart', { headers: {} }, ip)
+  for (let number = 0; number < 30; number++) await create('203.0.113.9')
+  await expect(create('203.0.113.9')).rejects.toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.any(String) },
+  })
+  await create('203.0.113.10')
+})
+
+test('old carts are swept', async () => {
+  await using shop = await openCheckout()
+  const { id } = await shop.create()
+  await sweepExternalCarts(shop.db, new Date(Date.now() - 60_000))
+  await shop.read(id)
+  await sweepExternalCarts(shop.db, new Date(Date.now() + 1))
+  await expect(shop.read(id)).rejects.toMatchObject({ status: 404 })
+})
