@@ -28,6 +28,8 @@ export async function readProduct(db: Database, id: string): Promise<Product | u
 
 /** The product on sale that has this handle, else the one that had it before, else the one with this id (decision 29). */
 export async function findProduct(db: Database, handleOrId: string): Promise<Product | undefined> {
+  // PostgreSQL takes no NUL, and no handle has one.
+  if (handleOrId.includes('\0')) return undefined
   const named = await onSale(db).where('handle', '=', handleOrId).orderBy('id', 'desc').limit(1).executeTakeFirst()
   if (named) return toProduct(named)
   const renamed = await onSale(db)

@@ -117,7 +117,7 @@ onEveryDialect((_, open) => {
     expect(await find('2')).toBe('2')
     await expect(find('nobody')).rejects.toThrow('404: Product not found')
     expect([...read]).toEqual(['products:new'])
-    for (const odd of ['0', '-1', '1.0', '01', '99999999999', "' or 1=1 --", '%', '\u0001']) {
+    for (const odd of ['0', '-1', '1.0', '01', '99999999999', "' or 1=1 --", '%', '\0']) {
       await expect(find(odd)).rejects.toThrow('404: Product not found')
     }
 
@@ -133,7 +133,7 @@ onEveryDialect((_, open) => {
     await archiveUnseen(db, 2, nothing)
     for (const gone of ['wyrm', 'dragon', '1']) await expect(find(gone)).rejects.toThrow('404: Product not found')
     await expect(products.related({ params: { id: '1' } })).rejects.toThrow('404: Product not found')
-    expect([await products.list({ query: {} }), await products.featured()]).toHaveLength(2)
+    expect([await products.list({ query: {} }), await products.featured()]).toEqual([[], []])
   })
 
   test('related are five at most: the same type first, then the same designer, never itself', async () => {

@@ -12,7 +12,8 @@ export const productsRoutes = ({ db, search }: { db: Database; search: ProductSe
     async list({ query: { limit, offset, ...filters } }, call) {
       call.reads('products')
       const { ids } = await search.search(filters, { limit, offset })
-      return readProducts(db, ids)
+      // One that went since the search was brought up to date is not shown.
+      return (await readProducts(db, ids)).filter(({ isAvailable }) => isAvailable)
     },
 
     featured(_, call) {

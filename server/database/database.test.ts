@@ -1,0 +1,156 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyDatabase } from './backups.ts'
+import { openDatabase } from './database.ts'
+import { migrate, MigrationError } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import { databaseRefusal } from './refusals.ts'
+import { openConnection } from './sqlite.ts'
+import { onEveryDialect } from './testing.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hoard-database-'))
+  file = join(folder, 'data', 'hoard.db')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const copies = () => (existsSync(join(folder, 'data', 'backups')) ? readdirSync(join(folder, 'data', 'backups')) : [])
+const change = { at: '2026-11-01', type: 'product_created', tags: '[]' } as const
+
+test('a new database gets the whole schema, durable and without a copy; the next start changes nothing', async () => {
+  const first = await openDatabase(file)
+  await first.db.insertInto('changes').values(change).execute()
+  await first.close()
+  const { db, close } = await openDatabase(file)
+  const read = async (pragma: string) =>
+    Object.values((await sql.raw(`pragma ${pragma}`).execute(db)).rows[0] as object)[0]
+  expect(await db.selectFrom('changes').selectAll().execute()).toEqual([{ id: 1, ...change }])
+  expect([
+    await read('journal_mode'),
+    await read('synchronous'),
+    await read('foreign_keys'),
+    await read('busy_timeout'),
+  ]).toEqual(['wal', 2, 1, 5000])
+  await close()
+  expect(copies()).toEqual([])
+})
+
+test('the data version changes only when another connection writes', async () => {
+  const mine = await openDatabase(file)
+  const other = await openDatabase(file)
+  const before = mine.dataVersion()
+  await mine.db.insertInto('changes').values(change).execute()
+  expect(mine.dataVersion()).toBe(before)
+  await other.db.insertInto('changes').values(change).execute()
+  expect(mine.dataVersion()).not.toBe(before)
+  mine.checkpoint()
+  await Promise.all([mine.close(), other.close()])
+  expect(new SQLite(file, { readonly: true }).prepare('select count(*) from changes').pluck().get()).toBe(2)
+})
+
+test('a schema that is newer than the program is refused by name', async () => {
+  const { db, close } = await openDatabase(file)
+  await sql`insert into schema_migrations values ('999-future', '2030-01-01')`.execute(db)
+  await close()
+  await expect(openDatabase(file)).rejects.toThrow(/newer schema than this program knows \(999-future\)/)
+})
+
+test('a step that fails leaves everything as it was, and names the copy', async () => {
+  const { db, close } = await openDatabase(file)
+  await db.insertInto('changes').values(change).execute()
+  const connection = openConnection(file)
+  const broken = [
+    ...migrations,
+    { name: '998-fine', up: async (tx: typeof db) => void (await sql`drop table changes`.execute(tx)) },
+    { name: '999-broken', up: async (tx: typeof db) => void (await sql`select no_such_thing`.execute(tx)) },
+  ] as typeof migrations
+  const attempt = migrate(db, {
+    dialect: 'sqlite',
+    migrations: broken,
+    copy: (label) => copyDatabase(connection, file, label),
+  })
+  const error = await attempt.catch((thrown: unknown) => thrown as Error)
+  expect(error).toBeInstanceOf(MigrationError)
+  const [copy] = copies()
+  expect(copy).toMatch(/^hoard-.*-before-998-fine\.db$/)
+  expect((error as Error).message).toContain(copy)
+  expect(await db.selectFrom('changes').selectAll().execute()).toHaveLength(1)
+  connection.close()
+  await close()
+  const kept = new SQLite(join(folder, 'data', 'backups', copy!), { readonly: true })
+  expect(kept.prepare('select count(*) from changes').pluck().get()).toBe(1)
+  kept.close()
+  await (await openDatabase(file)).close()
+})
+
+test('a step that leaves a reference to nothing is refused', async () => {
+  const connection = openConnection(file)
+  connection.close()
+  const { db, close } = await openDatabase(file)
+  const orphan = {
+    name: '999-orphan',
+    up: async (tx: typeof db) => void (await sql`insert into product_handles values ('a', 77)`.execute(tx)),
+  } as unknown as (typeof migrations)[number]
+  await sql`pragma foreign_keys = off`.execute(db)
+  await expect(migrate(db, { dialect: 'sqlite', migrations: [...migrations, orphan] })).rejects.toThrow(
+    /999-orphan failed: 1 rows of product_handles refer to rows that are gone/,
+  )
+  await close()
+})
+
+test('five copies are kept, the newest', () => {
+  const connection = openConnection(file)
+  const made = Array.from({ length: 7 }, (_, n) => copyDatabase(connection, file, `number-${n}`))
+  connection.close()
+  expect(copies().toSorted()).toEqual(made.slice(2).map((path) => path.split('/').at(-1)))
+})
+
+test('a locked database and a full disk are told apart from defects', async () => {
+  const { db, close } = await openDatabase(file)
+  const other = openConnection(file)
+  other.exec('begin immediate')
+  await sql`pragma busy_timeout = 10`.execute(db)
+  const busy = await db
+    .insertInto('changes')
+    .values(change)
+    .execute()
+    .catch((error: unknown) => error)
+  expect(databaseRefusal(busy)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+  other.exec('rollback')
+  other.close()
+
+  const pages = (await sql<{ pageCount: number }>`pragma page_count`.execute(db)).rows[0]!.pageCount
+  await sql.raw(`pragma max_page_count = ${pages}`).execute(db)
+  const full = await db
+    .insertInto('changes')
+    .values({ ...change, tags: 'x'.repeat(1_000_000) })
+    .execute()
+    .catch((error: unknown) => error)
+  expect(databaseRefusal(full)).toMatchObject({ status: 507 })
+  expect(databaseRefusal(new Error('wrapped', { cause: full }))).toMatchObject({ status: 507 })
+  expect([databaseRefusal(new Error('no such table')), databaseRefusal('text')]).toEqual([null, null])
+  expect(await db.selectFrom('changes').selectAll().execute()).toEqual([])
+  await close()
+})
+
+onEveryDialect((_, open) => {
+  test('a transaction that throws leaves nothing, and ids are not given again', async () => {
+    await using database = await open()
+    const { db } = database
+    await db.insertInto('changes').values(change).execute()
+    const failing = db.transaction().execute(async (tx) => {
+      await tx.insertInto('changes').values(change).execute()
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await db.deleteFrom('changes').execute()
+    const { id } = await db.insertInto('changes').values(change).returning('id').executeTakeFirstOrThrow()
+    expect(id).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,209 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { onEveryDialect, openTestSqlite } from '#server/database/testing.ts'
+import type { ProductDraft } from '#server/database/product-draft.ts'
+import type { ProductFilters } from '#shared/features/products/products.schema.ts'
+import { toCents } from '#shared/pricing/money.ts'
+import { draft } from './product-draft.testing.ts'
+import { archiveUnseen, saveProducts } from './products.repository.ts'
+import { openProductSearch, toWanted } from './products.search.ts'
+import { SearchIndex, type Searched } from './search-index.ts'
+import { fold, sortKey } from './sort-key.ts'
+import { wordsOf } from './word-index.ts'
+
+const page = { limit: 48, offset: 0 }
+
+/** What search promises, in the plainest code. */
+function naiveSearch(catalogue: readonly Searched[], filters: ProductFilters, { limit, offset }: typeof page) {
+  const tests = {
+    text: (one: Searched) =>
+      fold(filters.search ?? '')
+        .split(/\s+/)
+        .filter(Boolean)
+        .every((term) => one.words.some((word) => holds(word, term))),
+    creatureType: (one: Searched) => !filters.creatureType || one.creatureType === filters.creatureType,
+    creatureSize: (one: Searched) => !filters.scale || one.creatureSize === filters.scale,
+    designer: (one: Searched) => !filters.designer || one.designer === filters.designer,
+    isFeatured: (one: Searched) => !filters.featured || one.isFeatured,
+    price(one: Searched) {
+      const [from, to] = (filters.priceRange || '-').split('-')
+      return (!from || one.fromCents >= toCents(from)) && (!to || one.fromCents <= toCents(to))
+    },
+  }
+  const passing = (but?: keyof typeof tests) =>
+    catalogue.filter((one) => Object.entries(tests).every(([name, passes]) => name === but || passes(one)))
+  const choices = (facet: 'creatureType' | 'creatureSize' | 'designer') => {
+    const values = new Set(catalogue.map((one) => one[facet]).filter(Boolean))
+    const among = passing(facet)
+    return Object.fromEntries([...values].map((value) => [value, among.filter((one) => one[facet] === value).length]))
+  }
+  const found = passing().toSorted(
+    (a, b) =>
+      Number(b.isFeatured) - Number(a.isFeatured) ||
+      (a.sortKey < b.sortKey ? -1 : Number(a.sortKey > b.sortKey)) ||
+      a.id - b.id,
+  )
+  return {
+    ids: found.slice(offset, offset + limit).map(({ id }) => id),
+    total: found.length,
+    counts: {
+      creatureTypes: choices('creatureType'),
+      scales: choices('creatureSize'),
+      designers: choices('designer'),
+      featured: passing('isFeatured').filter(({ isFeatured }) => isFeatured).length,
+    },
+  }
+}
+
+function holds(word: string, term: string) {
+  if (term.length >= 3) return word.includes(term)
+  const begins = [...word].some(
+    (_, at) => word.startsWith(term, at) && (at === 0 || /[^\p{L}\p{N}]/u.test(word[at - 1]!)),
+  )
+  return begins && (word.startsWith(term) || /^[\p{L}\p{N}]/u.test(term))
+}
+
+const word = fc.constantFrom(
+  'dragon',
+  'Drache',
+  'ORC',
+  'half-orc',
+  "dragon's",
+  'Écorcheur',
+  'über',
+  'D&D',
+  '"or"',
+  '*',
+  'wyrm',
+  'a',
+  '100%',
+  'aboleth',
+)
+const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '))
+const type = fc.constantFrom('Dragon', 'Ooze', 'Orc', '')
+const size = fc.constantFrom('Small', 'Large', 'Huge')
+const designer = fc.constantFrom('Ada', 'Bo', '')
+const product = (id: number) =>
+  fc
+    .record({ name: text, type, size, designer, cents: fc.integer({ min: 300, max: 1200 }), isFeatured: fc.boolean() })
+    .map(({ name, type, size, designer, cents, isFeatured }): Searched => ({
+      id,
+      sortKey: sortKey(name),
+      creatureType: type,
+      creatureSize: size,
+      designer,
+      fromCents: cents,
+      isFeatured,
+      words: wordsOf([name, type, size, designer].join(' ')),
+    }))
+const filters: fc.Arbitrary<ProductFilters> = fc.record(
+  {
+    search: fc.oneof(
+      text,
+      word.map((whole) => whole.slice(0, 2)),
+      word.map((whole) => whole.slice(1, 5)),
+      fc.string(),
+    ),
+    creatureType: type,
+    scale: size,
+    designer,
+    priceRange: fc.constantFrom('', '-', '4-8', '-5.50', '7-', '9-4'),
+    featured: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+const pages = fc.record({ limit: fc.integer({ min: 0, max: 6 }), offset: fc.integer({ min: 0, max: 6 }) })
+/** Puts and removals of the same few ids, so that products change, go and come back. */
+const history = fc.array(
+  fc.integer({ min: 1, max: 12 }).chain((id) => fc.oneof({ weight: 4, arbitrary: product(id) }, fc.constant(id))),
+  { maxLength: 40 },
+)
+
+test('search finds, counts and sorts as plain code does, through any history of the catalogue', () => {
+  fc.assert(
+    fc.property(history, fc.array(fc.tuple(filters, pages), { minLength: 1, maxLength: 5 }), (steps, questions) => {
+      const index = new SearchIndex()
+      const catalogue = new Map<number, Searched>()
+      for (const step of steps) {
+        if (typeof step === 'number') {
+          index.remove(step)
+          catalogue.delete(step)
+        } else {
+          index.put(step)
+          catalogue.set(step.id, step)
+        }
+      }
+      for (const [asked, page] of questions) {
+        const { ids, options } = index.search(toWanted(asked), page)
+        expect({ ids, total: options.total, counts: options.counts }).toEqual(
+          naiveSearch([...catalogue.values()], asked, page),
+        )
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+onEveryDialect((_, open) => {
+  test('words are found anywhere, without regard to case, accents or syntax; short ones where words begin', async () => {
+    await using database = await open()
+    const { db } = database
+    const made = (name: string, given: Partial<ProductDraft> = {}) =>
+      draft({ shopifyId: name, handle: name, name, tags: [], shopifyVariants: [], creatureType: '', ...given })
+    const drafts = [
+      made('Écorcheur', { designer: 'Müller & Söhne' }),
+      made('Half-Orc', { creatureType: 'Humanoid', scale: 'Medium' }),
+      made('Beholder', { tags: ['D&D', '100% resin'] }),
+    ]
+    await saveProducts(db, drafts, 1, () => {})
+    const search = openProductSearch(db)
+    const found = async (text: string) => (await search.search({ search: text }, page)).ids
+    expect(await found('ECORCH')).toEqual([1])
+    expect(await found('muller sohne')).toEqual([1])
+    expect([await found('or'), await found('ol'), await found('old')]).toEqual([[2], [], [3]])
+    expect([await found('orc humanoid medium'), await found('orc large')]).toEqual([[2], [1]])
+    expect([await found('100%'), await found('d&d'), await found('%'), await found('_')]).toEqual([[3], [3], [], []])
+    for (const syntax of [
+      '"',
+      '*',
+      'NOT orc',
+      'orc OR',
+      'name:orc',
+      '(orc',
+      "'; drop table products; --",
+      '\0',
+      '^a',
+    ]) {
+      expect(await found(syntax)).toEqual([])
+    }
+  })
+
+  test('what changes is found at once, and what goes is not found any more', async () => {
+    await using database = await open()
+    const { db } = database
+    const dragon = draft({ name: 'Dragon', shopifyVariants: [] })
+    const search = openProductSearch(db)
+    const look = async (text: string) => (await search.search({ search: text }, page)).options.total
+    const tell = (change: { tags: string[] }) => search.refresh(change.tags)
+    expect(await look('dragon')).toBe(0)
+    await saveProducts(db, [dragon], 1, tell)
+    expect(await look('dragon')).toBe(1)
+    await saveProducts(db, [{ ...dragon, name: 'Wyrm', creatureType: 'Wyrm', tags: [] }], 1, tell)
+    expect([await look('dragon'), await look('wyrm')]).toEqual([0, 1])
+    await archiveUnseen(db, 2, tell)
+    expect(await look('')).toBe(0)
+    await saveProducts(db, [dragon], 3, tell)
+    expect(await look('dragon')).toBe(1)
+  })
+})
+
+test('a database that fails makes the search fail, and the next one is whole again', async () => {
+  await using database = await openTestSqlite()
+  const { db } = database
+  await saveProducts(db, [draft({ name: 'Dragon' })], 1, () => {})
+  const search = openProductSearch(db)
+  await db.schema.alterTable('products').renameTo('away').execute()
+  await expect(search.search({}, page)).rejects.toThrow(/no such table/)
+  await db.schema.alterTable('away').renameTo('products').execute()
+  expect((await search.search({}, page)).ids).toEqual([1])
+})
