@@ -23,9 +23,12 @@ export const cartRead = read('/api/cart')
 export class CartWriter {
   readonly #client: QueryClient
   readonly #onSaved: () => void
+  /** What the server has, as far as it has answered. Undefined between writes, and when the cart hasn't been read. */
   #confirmed: CartItem[] | undefined
-  #waiting: Pending[] = []
+  /** In the order in which they are sent; the first may be on its way. */
+  #pending: Pending[] = []
   #sending: Pending | undefined
+  #busy = false
 
   constructor(client: QueryClient, onSaved: () => void) {
     this.#client = client
@@ -33,7 +36,7 @@ export class CartWriter {
   }
 
   get busy() {
-    return this.#sending !== undefined
+    return this.#busy
   }
 
   /**
@@ -41,11 +44,7 @@ export class CartWriter {
    * Rejects with the server's refusal, after the change has been taken back.
    */
   write(change: CartChange | null, send: Send): Promise<void> {
-    void this.#client.cancelQueries({ queryKey: cartRead.queryKey })
-    if (!this.#sending) this.#confirmed = this.#client.getQueryData(cartRead.queryKey)
-    const older = this.#waiting.find(
-      (each) => change?.kind === 'quantity' && each.change?.kind === 'quantity' && each.change.id === change.id,
-    )
+    const older = this.#pending.find((each) => each !== this.#sending && isSameQuantity(each.change, change))
     if (older) {
       older.change = change
       older.send = send
@@ -53,38 +52,42 @@ export class CartWriter {
       return older.done
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const pending = { change, send, done: promise, settle: { resolve, reject } }
-    this.#waiting.push(pending)
-    if (this.#sending) this.#show()
-    else void this.#drain()
+    this.#pending.push({ change, send, done: promise, settle: { resolve, reject } })
+    this.#show()
+    if (!this.#busy) void this.#sendAll()
     return promise
   }
 
-  async #drain() {
-    let next: Pending | undefined
-    while ((next = this.#waiting.shift())) {
-      this.#sending = next
-      this.#show()
+  async #sendAll() {
+    this.#busy = true
+    // An answer that is on its way knows nothing of these changes.
+    await this.#client.cancelQueries({ queryKey: cartRead.queryKey })
+    this.#confirmed = this.#client.getQueryData(cartRead.queryKey)
+    this.#show()
+    while ((this.#sending = this.#pending[0])) {
+      const { change, send, settle } = this.#sending
       try {
-        const answered = (await next.send()) ?? next.change
+        const answered = (await send()) ?? change
         if (this.#confirmed && answered) this.#confirmed = applyChange(this.#confirmed, answered)
-        this.#sending = undefined
-        this.#show()
         this.#onSaved()
-        next.settle.resolve()
+        settle.resolve()
       } catch (error) {
-        this.#sending = undefined
-        this.#show()
-        next.settle.reject(error)
+        settle.reject(error)
       }
+      this.#pending.shift()
+      this.#show()
     }
+    this.#confirmed = undefined
+    this.#busy = false
     await this.#client.invalidateQueries({ queryKey: cartRead.queryKey })
   }
 
-  /** Nothing to show before the cart has been read: it is read when everything is sent. */
   #show() {
     if (!this.#confirmed) return
-    const changes = [...(this.#sending ? [this.#sending] : []), ...this.#waiting].flatMap(({ change }) => change ?? [])
+    const changes = this.#pending.flatMap(({ change }) => change ?? [])
     this.#client.setQueryData(cartRead.queryKey, changes.reduce(applyChange, this.#confirmed))
   }
 }
+
+const isSameQuantity = (older: CartChange | null, newer: CartChange | null) =>
+  older?.kind === 'quantity' && newer?.kind === 'quantity' && older.id === newer.id

@@ -4,7 +4,9 @@ import type { LineReview } from '#shared/features/checkout/review.ts'
 /** Why the hand-off failed (specification section 8), and which lines are to blame. */
 export function CheckoutError({ message, lines }: { message: string; lines: LineReview[] }) {
   const section = useRef<HTMLElement>(null)
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const findings = lines.flatMap((line) => line.findings)
   const reasons = [...new Set(findings.flatMap((finding) => ('message' in finding ? finding.message : [])))]
   return (

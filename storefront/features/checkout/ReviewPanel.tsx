@@ -7,7 +7,9 @@ import type { Review } from './checkout.machine.ts'
 /** What differs from what the cart showed, old beside new, for the shopper to accept (decisions 31 and 32). */
 export function ReviewPanel({ review, onAccept }: { review: Review; onAccept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   const changed = changedLines(review.lines)
   const buyable = review.lines.some(({ handed }) => handed)
 

@@ -77,14 +77,17 @@ export async function handOver(accepted: LineReview[], calls: CheckoutCalls): Pr
   return { review: { lines: placed, from: total, to: subtotal, placed: { cartId: cart.id, checkoutUrl } } }
 }
 
-/** A refusal ends the attempt, so that the next one gets a fresh cart; when the answer was lost the same key asks again. */
+/**
+ * A refusal ends the attempt, so that the next one gets a fresh cart; when the answer was lost the same key asks again.
+ * The server's own words are shown unless it broke without any.
+ */
 async function sent<T>(fallback: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (!isRefusal(error)) throw new CheckoutFailure(fallback)
-    dropAttempt()
-    throw new CheckoutFailure(checkoutMessage(error.body || fallback))
+    if (isRefusal(error)) dropAttempt()
+    const words = error instanceof ApiError && error.status !== 500 ? error.body : ''
+    throw new CheckoutFailure(checkoutMessage(words || fallback))
   }
 }
 

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { CartItem } from '#shared/features/cart/cart.schema.ts'
+import { createQueryClient } from '#storefront/api/client.ts'
+import { applyChange, type CartChange } from './cart.changes.ts'
+import { cartRead, CartWriter } from './cart.writer.ts'
+
+const line = (id: string, quantity = 1) => ({ id, quantity, productId: `product-${id}` }) as CartItem
+
+/** A cart at a server that answers when it is told to. */
+function shop(...start: CartItem[]) {
+  let lines = start
+  const asked: { change: CartChange; answer: () => void; refuse: () => void }[] = []
+  const client = createQueryClient(async () => lines)
+  client.setQueryData(cartRead.queryKey, lines)
+  let saved = 0
+  const writer = new CartWriter(client, () => saved++)
+  const write = (change: CartChange, shown: CartChange | null = change) =>
+    writer.write(shown, () => {
+      const { promise, resolve, reject } = Promise.withResolvers<CartChange>()
+      asked.push({
+        change,
+        answer: () => {
+          lines = applyChange(lines, change)
+          resolve(change)
+        },
+        refuse: () => reject(new Error('400: no')),
+      })
+      return promise
+    })
+  return {
+    write,
+    asked,
+    writer,
+    saved: () => saved,
+    quantities: () => client.getQueryData<CartItem[]>(cartRead.queryKey)?.map(({ id, quantity }) => `${id}${quantity}`),
+    settled: () => new Promise((done) => setTimeout(done, 5)),
+  }
+}
+
+test('a change shows before it is sent, and stays when the server takes it', async () => {
+  const { write, asked, quantities, settled, saved } = shop(line('a'), line('b'))
+  const done = write({ kind: 'remove', id: 'a' })
+  await settled()
+  expect(quantities()).toEqual(['b1'])
+  asked[0]!.answer()
+  await done
+  expect([quantities(), saved()]).toEqual([['b1'], 1])
+})
+
+test('a refused change takes itself back and leaves the others', async () => {
+  const { write, asked, quantities, settled } = shop(line('a'), line('b'))
+  const refused = write({ kind: 'quantity', id: 'a', quantity: 5 })
+  const taken = write({ kind: 'quantity', id: 'b', quantity: 7 })
+  await settled()
+  expect(quantities()).toEqual(['a5', 'b7'])
+  asked[0]!.refuse()
+  await expect(refused).rejects.toThrow('400: no')
+  await settled()
+  expect(quantities()).toEqual(['a1', 'b7'])
+  asked[1]!.answer()
+  await taken
+  expect(quantities()).toEqual(['a1', 'b7'])
+})
+
+test('changes are sent one by one; a waiting quantity gives way to a newer one', async () => {
+  const { write, asked, quantities, settled, writer } = shop(line('a'))
+  const all = [2, 3, 4, 5].map((quantity) => write({ kind: 'quantity', id: 'a', quantity }))
+  await settled()
+  expect(asked.map(({ change }) => change)).toEqual([{ kind: 'quantity', id: 'a', quantity: 5 }])
+  const more = [6, 7].map((quantity) => write({ kind: 'quantity', id: 'a', quantity }))
+  await settled()
+  expect([asked.length, quantities(), writer.busy]).toEqual([1, ['a7'], true])
+  asked[0]!.answer()
+  await settled()
+  asked[1]!.answer()
+  await Promise.all([...all, ...more])
+  await settled()
+  expect(asked.map(({ change }) => change)).toMatchObject([{ quantity: 5 }, { quantity: 7 }])
+  expect([quantities(), writer.busy]).toEqual([['a7'], false])
+})
+
+test('a line that the server has yet to name shows when it answers', async () => {
+  const { write, asked, quantities, settled } = shop(line('a'))
+  const done = write({ kind: 'put', line: line('b', 2) }, null)
+  await settled()
+  expect(quantities()).toEqual(['a1'])
+  asked[0]!.answer()
+  await done
+  await settled()
+  expect(quantities()).toEqual(['a1', 'b2'])
+})
+
+test('an undone removal shows where the line was, until the server puts it last', () => {
+  const lines = [line('a'), line('c')]
+  expect(applyChange(lines, { kind: 'put', line: line('b'), at: 1 }).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(applyChange(lines, { kind: 'put', line: line('a', 9) }).map(({ quantity }) => quantity)).toEqual([9, 1])
+  expect(applyChange(lines, { kind: 'clear' })).toEqual([])
+})
