@@ -167,14 +167,14 @@ onEveryDialect((_, open) => {
       '"',
       '*',
       'NOT orc',
-      'orc OR',
+      'orc AND',
       'name:orc',
       '(orc',
       "'; drop table products; --",
       '\0',
       '^a',
     ]) {
-      expect(await found(syntax)).toEqual([])
+      expect(await found(syntax), syntax).toEqual([])
     }
   })
 
