@@ -133,6 +133,17 @@ test('a locked database and a full disk are told apart from defects', async () =
     .execute()
     .catch((error: unknown) => error)
   expect(databaseRefusal(full)).toMatchObject({ status: 507 })
+  const fullInside = await db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.insertInto('changes').values(change).execute()
+      await tx
+        .insertInto('changes')
+        .values({ ...change, tags: 'x'.repeat(1_000_000) })
+        .execute()
+    })
+    .catch((error: unknown) => error)
+  expect(databaseRefusal(fullInside)).toMatchObject({ status: 507 })
   expect(databaseRefusal(new Error('wrapped', { cause: full }))).toMatchObject({ status: 507 })
   expect([databaseRefusal(new Error('no such table')), databaseRefusal('text')]).toEqual([null, null])
   expect(await db.selectFrom('changes').selectAll().execute()).toEqual([])

@@ -44,10 +44,15 @@ export function keepStatements(connection: Connection): SqliteDatabase {
 
 function wrap(connection: Connection, text: string): SqliteStatement {
   const statement = connection.prepare(text)
+  const isRollback = text === 'rollback'
   return {
     reader: statement.reader,
     all: (parameters) => statement.all(parameters),
-    run: (parameters) => statement.run(parameters),
+    run(parameters) {
+      // When the disk is full SQLite has rolled back already; a second time would be an error that hides the first.
+      if (isRollback && !connection.inTransaction) return { changes: 0, lastInsertRowid: 0 }
+      return statement.run(parameters)
+    },
     // A statement that is being stepped through can't be used again, so a stream gets its own.
     iterate: (parameters) => connection.prepare(text).iterate(parameters),
   }

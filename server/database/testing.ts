@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PGliteDialect } from 'kysely'
-import { describe } from 'vitest'
+import { beforeAll, describe } from 'vitest'
 import { openDatabase, type Database, type Tables } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import { migrate } from './migrate.ts'
@@ -31,6 +31,8 @@ export async function openTestSqlite(): Promise<TestDatabase> {
 /** Starting PGlite takes seconds and copying a started one does not: there is one to copy from. */
 let started: Promise<PGlite> | undefined
 
+const postgresStarted = () => (started ??= startPostgres())
+
 async function startPostgres() {
   const pglite = new PGlite()
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [new CamelCasePlugin()] })
@@ -39,8 +41,7 @@ async function startPostgres() {
 }
 
 export async function openTestPostgres(): Promise<TestDatabase> {
-  started ??= startPostgres()
-  const pglite = (await (await started).clone()) as PGlite
+  const pglite = (await (await postgresStarted()).clone()) as PGlite
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [new CamelCasePlugin()] })
   return {
     db,
@@ -48,12 +49,11 @@ export async function openTestPostgres(): Promise<TestDatabase> {
   }
 }
 
-const openers: [Dialect, OpenTestDatabase][] = [
-  ['sqlite', openTestSqlite],
-  ['postgres', openTestPostgres],
-]
-
 /** Declares the same tests for both dialects. */
 export function onEveryDialect(declare: (dialect: Dialect, open: OpenTestDatabase) => void) {
-  for (const [dialect, open] of openers) describe(`on ${dialect}`, () => declare(dialect, open))
+  describe('on sqlite', () => declare('sqlite', openTestSqlite))
+  describe('on postgres', () => {
+    beforeAll(async () => void (await postgresStarted()))
+    declare('postgres', openTestPostgres)
+  })
 }
