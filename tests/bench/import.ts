@@ -7,6 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ShopifyConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import * as products from '#server/features/products/products.repository.ts'
+import { openProductSearch } from '#server/features/products/products.search.ts'
 import { createImporter, type Importer } from '#server/features/sync/importer.ts'
 import { openBus } from '#server/live/bus.ts'
 import { openLog } from '#server/log.ts'
@@ -26,7 +27,7 @@ export interface ImportBench {
 
 /**
  * Reads 5,000 products with 4 variants each from the local Shopify, which runs in a process of its own, into an empty database,
- * and once more after 2 % of them have changed.
+ * and once more after 2 % of them have changed. The search index follows, as it does in the shop.
  */
 export async function benchImport(): Promise<{ first: ImportBench; again: ImportBench }> {
   const log = openLog('warn', true)
@@ -35,6 +36,8 @@ export async function benchImport(): Promise<{ first: ImportBench; again: Import
   const [config] = (await once(sandbox, 'message')) as [ShopifyConfig]
   const database = await openDatabase(join(folder, 'hoard.db'))
   const bus = await openBus(database, log)
+  const search = await openProductSearch(database.db)
+  bus.subscribe((changes) => search.refresh(changes.flatMap(({ tags }) => tags)))
   const shopify = openShopify(config, log)
   const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue: products, log })
   try {

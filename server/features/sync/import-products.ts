@@ -42,6 +42,8 @@ export interface Running {
 /** Small enough that a transaction never holds up the main loop for more than a moment. */
 const BATCH_PRODUCTS = 25
 const BATCH_VARIANTS = 200
+/** Descriptions may be long: whoever waits gets a turn after so many milliseconds of cleaning them. */
+const TURN_MS = 8
 
 /**
  * Reads every product of the shop and writes what differs, in small transactions, so that it may be killed at any moment: what
@@ -59,7 +61,10 @@ export async function importProducts(
 
   for await (const page of productPages(shopify, signal)) {
     for (const batch of batches(page.filter(({ status }) => status === 'ACTIVE'))) {
+      // Parsing a page, cleaning its texts and writing a batch are a turn of the main loop each.
+      await yieldToOthers()
       const drafts = await draftsOf(batch)
+      await yieldToOthers()
       signal.throwIfAborted()
       await write(async (tx, note) => {
         const saved = await catalogue.saveProducts(tx, drafts, id, note)
@@ -69,7 +74,6 @@ export async function importProducts(
         await keepLease(tx, id, counts)
       })
       onProgress({ ...counts })
-      await yieldToOthers()
     }
   }
 
@@ -81,11 +85,14 @@ export async function importProducts(
 
   async function draftsOf(products: ShopifyProduct[]): Promise<ProductDraft[]> {
     const drafts: ProductDraft[] = []
+    let since = performance.now()
     for (const product of products) {
       const draft = draftOf(product)
       if (draft) drafts.push({ ...draft, isFeatured: featured.has(draft.shopifyId) })
       else counts.skipped += 1
-      if (drafts.length % 10 === 0) await yieldToOthers()
+      if (performance.now() - since < TURN_MS) continue
+      await yieldToOthers()
+      since = performance.now()
     }
     return drafts
   }
