@@ -10,6 +10,9 @@ export interface HeroContent {
   secondButtonText?: string
   secondButtonLink?: string
   imageUrl?: string
+  /** Pixels, so that nothing moves when the picture arrives. */
+  imageWidth?: number
+  imageHeight?: number
 }
 
 interface HeroProps {
@@ -41,7 +44,14 @@ export function Hero({ content, heading: Heading = 'h1' }: HeroProps) {
         </p>
       </div>
       {imageUrl && (
-        <img className="hero-picture" src={imageUrl} alt="" width="1200" height="640" fetchPriority="high" />
+        <img
+          className="hero-picture"
+          src={imageUrl}
+          alt=""
+          width={content.imageWidth}
+          height={content.imageHeight}
+          fetchPriority="high"
+        />
       )}
     </section>
   )

@@ -35,7 +35,9 @@ export default function GalleryPage() {
         </div>
       )}
       <section aria-label="Miniatures" aria-busy={searching}>
-        {products?.length === 0 && <p className="gallery-empty">No products found matching your criteria.</p>}
+        {products?.length === 0 && !failed && (
+          <p className="gallery-empty">No products found matching your criteria.</p>
+        )}
         <ul className="cards">
           {products
             ? products.map((product, at) => (

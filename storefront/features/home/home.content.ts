@@ -10,9 +10,11 @@ export const hero: HeroContent = {
   text: 'Creatures for your table, printed to order in fine resin and cleaned by hand. Tabletop 32mm or display 54mm, bare or painted old-school.',
   buttonText: '[EXPLORE MINIATURES]',
   buttonLink: paths.gallery,
-  secondButtonText: '[HOW WE PRINT]',
-  secondButtonLink: paths.process,
+  secondButtonText: '[STAFF FAVOURITES]',
+  secondButtonLink: `${paths.gallery}?featured=true`,
   imageUrl: dragon,
+  imageWidth: 1600,
+  imageHeight: 900,
 }
 
 export const featured: FeaturedProductsContent = {
