@@ -1,5 +1,4 @@
-import type { ColumnDefinitionBuilder, Expression, RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { sql, type ColumnDefinitionBuilder } from 'kysely'
 
 /** SQLite is the embedded default; PostgreSQL is where a shop grows to. */
 export type Dialect = 'sqlite' | 'postgres'
@@ -9,8 +8,7 @@ export const numbered = (dialect: Dialect) => (column: ColumnDefinitionBuilder) 
   dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity()
 
 /** The type of a text column that sorts by code point on both dialects. SQLite does so by itself. */
-export const sortedText = (dialect: Dialect): RawBuilder<unknown> & Expression<unknown> =>
-  dialect === 'sqlite' ? sql`text` : sql`text collate "C"`
+export const sortedText = (dialect: Dialect) => (dialect === 'sqlite' ? sql`text` : sql`text collate "C"`)
 
 /** SQLite has no booleans: a flag is 0 or 1 on both dialects. */
 export const bit = (flag: boolean): 0 | 1 => (flag ? 1 : 0)
