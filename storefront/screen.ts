@@ -50,6 +50,16 @@ export interface Screen extends Route {
   Component: ComponentType
 }
 
+/**
+ * A screen's code that can't be had is, as a rule, of a release that has been replaced: the page itself is asked for again,
+ * and the answer names the new code.
+ */
+function renew(error: unknown): Promise<never> {
+  if (!navigator.onLine) throw error
+  location.reload()
+  return new Promise(() => undefined)
+}
+
 /** React's `lazy` always suspends once, even for what has arrived; this one doesn't, so that hydration finds what was rendered. */
 export function screen(route: Route): Screen {
   let loaded: ComponentType | undefined
@@ -58,7 +68,7 @@ export function screen(route: Route): Screen {
     loaded = module.default
     return module
   }
-  const Lazy = lazy(load)
+  const Lazy = lazy(() => load().catch(renew))
   return {
     ...route,
     preload: async () => {
