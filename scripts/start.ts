@@ -30,19 +30,31 @@ localShopify?.process.once('exit', () => {
 })
 
 const firstStart = (await shop.countOnSale()) === 0
-const importing = shop.importer?.run().then(
+if (firstStart) say('reading the catalogue for the first time ...')
+const importing = shop.importer?.run({ onProgress: firstStart ? everySecond(showProgress) : undefined }).then(
   ({ added, changed, archived, total }) =>
     say(`catalogue read from Shopify: ${total} products (${added} new, ${changed} changed, ${archived} archived)`),
-  (error: unknown) =>
-    say(
-      `the catalogue could not be read from Shopify (${error instanceof Error ? error.message : String(error)}); the shop shows the last one it has`,
-    ),
+  (error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    if (!stopping) say(`the catalogue could not be read from Shopify (${why}); the shop shows the last one it has`)
+  },
 )
-if (firstStart) {
-  say('reading the catalogue for the first time ...')
-  await importing
-}
+if (firstStart) await importing
 say(`the shop is open at ${shop.url}   (Ctrl+C stops it)`)
+
+function showProgress({ added, changed, unchanged }: { added: number; changed: number; unchanged: number }) {
+  say(`  ${added + changed + unchanged} products so far ...`)
+}
+
+/** Lets a report through at most once a second, and none in the first one: most imports are done by then. */
+function everySecond<T>(report: (value: T) => void): (value: T) => void {
+  let next = Date.now() + 1000
+  return (value) => {
+    if (Date.now() < next) return
+    next = Date.now() + 1000
+    report(value)
+  }
+}
 
 function explain(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')

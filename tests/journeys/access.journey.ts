@@ -21,6 +21,7 @@ async function noViolations(page: Page, what: string) {
 
 for (const width of [360, 1280]) {
   test(`axe finds nothing on any screen at ${width} px, and nothing sticks out sideways`, async ({ page }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 800 })
     for (const filled of [false, true]) {
       if (filled) await addToCart(page, 'emerald-wyrm')

@@ -29,7 +29,7 @@ test('a price that changed is shown old -> new and accepted by the shopper', asy
   shop.shopify.control.changeProduct('emerald-wyrm', { price: '33.00' })
   await page.goto('/checkout')
   await checkout(page)
-  await expect(page.getByText(new RegExp(`\\$${old}(\\.\\d\\d)?\\s*->\\s*\\$33`)).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(`Emerald Wyrm.*\$${old}(\.\d\d)? .*\$33`) })).toBeVisible()
   await expect(page).toHaveURL(/\/checkout$/)
   await page.getByRole('button', { name: /ACCEPT/ }).click()
   await page.waitForURL(/\/cart\/c\//)
