@@ -1,5 +1,4 @@
 import { moneyText } from '#shared/pricing/money.ts'
-import { totalItems } from '#shared/pricing/price.ts'
 import type { Abandoned } from './useAbandoned.ts'
 import '#storefront/theme/checkout.css'
 
@@ -31,8 +30,8 @@ export function AbandonedCheckout({ abandoned }: { abandoned: Abandoned }) {
       ) : (
         <>
           <p>
-            On {when(at)} you went to checkout with {totalItems(lines)} miniature(s) for {moneyText(total)}, and did not
-            finish:
+            On {when(at)} you went to checkout for {moneyText(total)} and did not finish. These miniatures were in your
+            cart:
           </p>
           <ul className="abandoned-lines">
             {lines.map((line) => (

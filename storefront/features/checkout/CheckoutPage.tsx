@@ -46,7 +46,7 @@ export default function CheckoutPage() {
           </div>
         </div>
       )}
-      {lines.length > 0 && (
+      {lines.length > 0 && state.step !== 'review' && (
         <p>
           <a className="button quiet" href={paths.cart}>
             {'< BACK TO CART'}

@@ -49,27 +49,20 @@ export function Photos({ product }: { product: Product }) {
           />
           <span className="sr-only">(enlarge)</span>
         </button>
-        {several && (
-          <>
-            <button
-              type="button"
-              className="button square before"
-              aria-label="Previous picture"
-              onClick={() => show(index - 1)}
-            >
-              {'<'}
-            </button>
-            <button
-              type="button"
-              className="button square after"
-              aria-label="Next picture"
-              onClick={() => show(index + 1)}
-            >
-              {'>'}
-            </button>
-          </>
-        )}
       </div>
+      {several && (
+        <div className="row spread">
+          <button type="button" className="button square" aria-label="Previous picture" onClick={() => show(index - 1)}>
+            {'<'}
+          </button>
+          <span className="small dim">
+            {index + 1} / {photos.length}
+          </span>
+          <button type="button" className="button square" aria-label="Next picture" onClick={() => show(index + 1)}>
+            {'>'}
+          </button>
+        </div>
+      )}
       {several && (
         <ul className="product-thumbnails">
           {photos.map((each, at) => (
