@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
 import type { Change } from '#server/live/changes.ts'
-import { archiveUnseen, countOnSale, saveProducts, setFeatured } from './products.repository.ts'
+import { archiveUnseen, countOnSale, saveProducts } from './products.repository.ts'
 import { draft } from './product-draft.testing.ts'
 
 onEveryDialect((_, open) => {
@@ -91,27 +91,13 @@ onEveryDialect((_, open) => {
     expect(await countOnSale(db)).toBe(2)
   })
 
-  test('featured products are exactly the given ones, but for those that only this shop knows', async () => {
+  test('what only this shop knows is never archived', async () => {
     await using database = await open()
     const { db } = database
-    const noted: Change[] = []
-    const note = (change: Change) => noted.push(change)
     const names = ['Ape', 'Bat', 'Cat']
-    await saveProducts(
-      db,
-      names.map((name) => draft({ shopifyId: `gid://${name}`, handle: name, name, isFeatured: name === 'Bat' })),
-      1,
-      () => {},
-    )
-    expect(await setFeatured(db, ['gid://Ape', 'gid://Ape', 'gid://unknown'], note)).toBe(2)
-    expect(noted).toHaveLength(1)
-    expect(noted[0]!.tags).toEqual(expect.arrayContaining(['featured', 'product:1', 'product:2']))
-    expect(noted[0]!.tags).not.toContain('product:3')
-    expect(await setFeatured(db, ['gid://Ape'], note)).toBe(0)
-
+    const drafts = names.map((name) => draft({ shopifyId: `gid://${name}`, handle: name, name }))
+    await saveProducts(db, drafts, 1, () => {})
     await db.updateTable('products').set({ shopifyId: null }).where('name', '=', 'Ape').execute()
-    expect([await setFeatured(db, [], note), await archiveUnseen(db, 2, note), await countOnSale(db)]).toEqual([
-      0, 2, 1,
-    ])
+    expect([await archiveUnseen(db, 2, () => {}), await countOnSale(db)]).toEqual([2, 1])
   })
 })

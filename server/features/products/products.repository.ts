@@ -72,54 +72,31 @@ const designersToWatch = (
     .flatMap(({ draft, before }) => [before.designer, draft.designer]),
 ]
 
-/** Archives the products of Shopify that an import, complete by now, has not met. Returns how many. */
+/**
+ * Archives products of Shopify that an import, complete by now, has not met: one batch, so that a transaction stays short.
+ * Returns how many; call again until none is left.
+ */
 export async function archiveUnseen(tx: Database, importId: number, note: Note): Promise<number> {
-  const at = new Date().toISOString()
-  let count = 0
-  for (;;) {
-    const gone = await tx
-      .selectFrom('products')
-      .select(['id', 'designer', 'creatureType', 'isFeatured'])
-      .where('shopifyId', 'is not', null)
-      .where('archivedAt', 'is', null)
-      .where((eb) => eb.or([eb('seenIn', 'is', null), eb('seenIn', '!=', importId)]))
-      .limit(BATCH)
-      .execute()
-    if (gone.length === 0) return count
-    const designers = gone.map(({ designer }) => designer)
-    const changes = gatherChanges()
-    const before = await designersOnSale(tx, designers)
-    const ids = gone.map(({ id }) => id)
-    await tx.updateTable('products').set({ archivedAt: at }).where('id', 'in', ids).execute()
-    for (const one of gone) changes.add('product_deleted', [...tagsOf(one.id, [one]), NEW_PRODUCTS])
-    if (before !== (await designersOnSale(tx, designers))) changes.add('product_deleted', ['designers'])
-    changes.tell(note)
-    count += gone.length
-  }
-}
-
-/** Features exactly these products of Shopify, and no other of Shopify's. Returns how many changed. */
-export async function setFeatured(tx: Database, shopifyIds: string[], note: Note): Promise<number> {
-  const wanted = new Set(shopifyIds)
-  const featured = await readStandings(tx).where('shopifyId', 'is not', null).where('isFeatured', '=', 1).execute()
-  const changed = featured.filter(({ shopifyId }) => !wanted.has(shopifyId!))
-  const ids = [...wanted]
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH)
-    changed.push(...(await readStandings(tx).where('shopifyId', 'in', batch).where('isFeatured', '=', 0).execute()))
-  }
+  const gone = await tx
+    .selectFrom('products')
+    .select(['id', 'designer', 'creatureType', 'isFeatured'])
+    .where('shopifyId', 'is not', null)
+    .where('archivedAt', 'is', null)
+    .where((eb) => eb.or([eb('seenIn', 'is', null), eb('seenIn', '!=', importId)]))
+    .limit(BATCH)
+    .execute()
+  if (gone.length === 0) return 0
+  const designers = gone.map(({ designer }) => designer)
   const changes = gatherChanges()
-  for (const one of changed) {
-    const isFeatured = one.isFeatured === 1 ? 0 : 1
-    await tx.updateTable('products').set({ isFeatured }).where('id', '=', one.id).execute()
-    if (one.archivedAt === null) changes.add('product_updated', [...tagsOf(one.id, [one]), 'featured'])
-  }
+  const before = await designersOnSale(tx, designers)
+  const ids = gone.map(({ id }) => id)
+  const archivedAt = new Date().toISOString()
+  await tx.updateTable('products').set({ archivedAt }).where('id', 'in', ids).execute()
+  for (const one of gone) changes.add('product_deleted', [...tagsOf(one.id, [one]), NEW_PRODUCTS])
+  if (before !== (await designersOnSale(tx, designers))) changes.add('product_deleted', ['designers'])
   changes.tell(note)
-  return changed.length
+  return gone.length
 }
-
-const readStandings = (tx: Database) =>
-  tx.selectFrom('products').select(['id', 'shopifyId', 'designer', 'creatureType', 'isFeatured', 'archivedAt'])
 
 /** Products that shoppers can see. */
 export async function countOnSale(db: Database): Promise<number> {

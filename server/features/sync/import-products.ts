@@ -19,7 +19,7 @@ export interface Catalogue {
     importId: number,
     note: Note,
   ): Promise<Pick<Counts, 'added' | 'changed' | 'unchanged'>>
-  /** Archives Shopify's products that the import has not seen. Answers how many. */
+  /** Archives some of Shopify's products that the import has not seen. Answers how many; none are left at 0. */
   archiveUnseen(tx: Database, importId: number, note: Note): Promise<number>
   /** Products that shoppers can see. */
   countOnSale(db: Database): Promise<number>
@@ -77,11 +77,17 @@ export async function importProducts(
     }
   }
 
-  await write(async (tx, note) => {
-    counts.archived = await catalogue.archiveUnseen(tx, id, note)
-    await keepLease(tx, id, counts)
-  })
-  return counts
+  for (;;) {
+    await yieldToOthers()
+    signal.throwIfAborted()
+    const archived = await write(async (tx, note) => {
+      const gone = await catalogue.archiveUnseen(tx, id, note)
+      counts.archived += gone
+      await keepLease(tx, id, counts)
+      return gone
+    })
+    if (archived === 0) return counts
+  }
 
   async function draftsOf(products: ShopifyProduct[]): Promise<ProductDraft[]> {
     const drafts: ProductDraft[] = []
