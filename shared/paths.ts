@@ -12,3 +12,7 @@ export const paths = {
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
 } as const
+
+/** Where a product is: under its Shopify handle or, failing that, its id (specification section 2). */
+export const productPath = ({ id, shopifyHandle }: { id: string; shopifyHandle: string | null }) =>
+  paths.product(shopifyHandle ?? id)

@@ -1,5 +1,5 @@
 import type { Product } from '#shared/features/products/products.schema.ts'
-import { paths } from '#shared/paths.ts'
+import { productPath } from '#shared/paths.ts'
 import { moneyText } from '#shared/pricing/money.ts'
 import { fromPrice } from '#shared/pricing/price.ts'
 import { Picture } from './Picture.tsx'
@@ -13,10 +13,6 @@ interface ProductCardProps {
   sizes?: string
   priority?: boolean
 }
-
-/** Where a card leads: the Shopify handle or, failing that, the id (specification section 2). */
-export const productHref = (product: Pick<Product, 'id' | 'shopifyHandle'>) =>
-  paths.product(product.shopifyHandle ?? product.id)
 
 const GRID = '(min-width: 76rem) 18rem, (min-width: 40rem) 30vw, 45vw'
 
@@ -48,7 +44,7 @@ export function ProductCard({ product, heading: Heading = 'h3', sizes = GRID, pr
         <p className="card-price">
           From <span className="price">{moneyText(fromPrice(product))}</span>
         </p>
-        <a className="button wide card-link" href={productHref(product)}>
+        <a className="button wide card-link" href={productPath(product)}>
           PICK OPTIONS<span className="sr-only">: {product.name}</span>
         </a>
       </div>

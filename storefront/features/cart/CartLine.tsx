@@ -1,8 +1,8 @@
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
+import { productPath } from '#shared/paths.ts'
 import { moneyText } from '#shared/pricing/money.ts'
 import { linePrice, unitPrice } from '#shared/pricing/price.ts'
 import { Picture } from '#storefront/widgets/Picture.tsx'
-import { productHref } from '#storefront/widgets/ProductCard.tsx'
 import { lineProblem } from './lineProblem.ts'
 import { Quantity } from './Quantity.tsx'
 
@@ -24,7 +24,7 @@ export function CartLine({ line, onQuantity, onRemove }: CartLineProps) {
       </div>
       <div className="cart-text">
         <h2 className="cart-name">
-          {product.isAvailable ? <a href={productHref(product)}>{product.name}</a> : product.name}
+          {product.isAvailable ? <a href={productPath(product)}>{product.name}</a> : product.name}
         </h2>
         <p className="small dim">
           {[product.designer && `by ${product.designer}`, product.creatureType].filter(Boolean).join(' · ')}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#shared/paths.ts'
 import { useScreenParams } from '#storefront/screen.ts'
@@ -15,12 +15,17 @@ export default function ProductPage() {
   const at = { params, search: new URLSearchParams() }
   const { data: product, error, refetch, isPaused } = useQuery(productMain(at))
 
-  // The server answers 301; a link followed in place moves on by itself.
+  // The server answers 301; a link followed in place moves on by itself. A product that is renamed while it is looked at
+  // stays where it is, with what the shopper has chosen.
   const moved = productRedirect(at, client)
+  const isShown = useRef(false)
   useEffect(() => {
-    if (!moved || !product?.shopifyHandle) return
-    client.setQueryData(productRead(product.shopifyHandle).queryKey, product)
-    void navigate(moved, { replace: true })
+    if (!product) return
+    if (moved && product.shopifyHandle && !isShown.current) {
+      client.setQueryData(productRead(product.shopifyHandle).queryKey, product)
+      void navigate(moved, { replace: true })
+    }
+    isShown.current = true
   }, [moved, product, client, navigate])
 
   // While a refresh fails, what is known stays. A product that is gone is gone.

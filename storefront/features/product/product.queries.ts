@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Product } from '#shared/features/products/products.schema.ts'
-import { paths } from '#shared/paths.ts'
+import { productPath } from '#shared/paths.ts'
 import { read } from '#storefront/api/read.ts'
 import type { At, Head } from '#storefront/screen.ts'
 import { plainText, shortened } from './plainText.ts'
@@ -8,10 +8,6 @@ import { plainText, shortened } from './plainText.ts'
 export const productRead = (handle: string) => read('/api/products/handle/:handle', { params: { handle } })
 export const relatedRead = (id: string) => read('/api/products/:id/related', { params: { id } })
 export const designersRead = read('/api/designers')
-
-/** The address of a product: its handle or, failing that, its id (specification section 2). */
-export const productPath = ({ id, shopifyHandle }: Pick<Product, 'id' | 'shopifyHandle'>) =>
-  paths.product(shopifyHandle ?? id)
 
 /** The read without which there is no product page. */
 export const productMain = ({ params }: At) => productRead(params['handle'] ?? '')

@@ -1,9 +1,9 @@
 import type { Product } from '#shared/features/products/products.schema.ts'
+import { productPath } from '#shared/paths.ts'
 import { toDollars } from '#shared/pricing/money.ts'
 import type { Shop } from '#storefront/shop.ts'
 import { plainText } from './plainText.ts'
 import { priceTable } from './priceTable.ts'
-import { productPath } from './product.queries.ts'
 
 const absolute = (address: string, origin: string) => (address.startsWith('/') ? `${origin}${address}` : address)
 
