@@ -68,18 +68,18 @@ export function apiRouter({ served, kept, access, headers }: ApiParts): Router {
         tags,
       )
       kept.keep(ctx.url, made, since)
-      respond(ctx, made)
+      await respond(ctx, made)
     }
   }
   return router
 }
 
 /** Lets a kept answer write itself, as it will for those who ask next. */
-export function respond(ctx: Context, made: Kept, status = 200) {
+export async function respond(ctx: Context, made: Kept): Promise<void> {
   ctx.respond = false
-  ctx.status = status
+  ctx.status = made.status
   for (const name of ctx.res.getHeaderNames()) if (name !== 'x-request-id') ctx.res.removeHeader(name)
-  made.send(ctx.req, ctx.res)
+  await made.send(ctx.req, ctx.res)
 }
 
 /** `/products/featured` must be tried before `/products/:id`. */

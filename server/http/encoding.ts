@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -25,12 +26,17 @@ export function chooseEncoding(header: string | undefined): Encoding {
   return choice
 }
 
-/** Compresses what is made while somebody waits: quick settings that still get most of the gain. */
-export function encode(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'br')
-    return brotliCompressSync(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    })
-  if (encoding === 'gzip') return gzipSync(body, { level: 6 })
+const brotli = promisify(brotliCompress)
+const zipped = promisify(gzip)
+
+/** Compresses off the main loop: `quick` while somebody waits, `well` for what will be asked for again. */
+export async function encode(body: Buffer, encoding: Encoding, how: 'quick' | 'well'): Promise<Buffer> {
+  if (encoding === 'br') return brotli(body, { params: brotliOptions(body, how === 'quick' ? 1 : 6) })
+  if (encoding === 'gzip') return zipped(body, { level: how === 'quick' ? 1 : 6 })
   return body
 }
+
+const brotliOptions = (body: Buffer, quality: number) => ({
+  [constants.BROTLI_PARAM_QUALITY]: quality,
+  [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+})

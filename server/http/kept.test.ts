@@ -72,3 +72,13 @@ test.each([
 ])('accept-encoding %s is answered with %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding)
 })
+
+test('a crowd that asks for the same costs one making', async () => {
+  const kept = new KeptAnswers()
+  let made = 0
+  const make = async () => answer(String(++made))
+  const answers = await Promise.all([kept.once('/a', make), kept.once('/a', make), kept.once('/b', make)])
+  expect([made, answers[0] === answers[1]]).toEqual([2, true])
+  await kept.once('/a', make)
+  expect(made).toBe(3)
+})

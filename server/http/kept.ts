@@ -4,7 +4,7 @@ import { chooseEncoding, encode, type Encoding } from './encoding.ts'
 
 /** Answers smaller than this are sent as they are: compressing them gains nothing. */
 const WORTH_COMPRESSING = 512
-const MAX_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 const MAX_ENTRIES = 5_000
 
 /** A whole answer that is the same for everybody. */
@@ -18,12 +18,14 @@ export interface Answer {
 }
 
 interface Encoded {
+  /** Compressed in a hurry; done again, better, once somebody asks a second time. */
+  quick: boolean
   body: Buffer
   /** Flat name, value, name, value: the form that node writes quickest. */
   head: string[]
 }
 
-/** An answer with its ETag, compressed at most once for each encoding. */
+/** An answer with its ETag and its compressed forms: quickly made for the first who asks, well made for all others. */
 export class Kept {
   readonly etag: string
   readonly tags: ReadonlySet<string>
@@ -35,8 +37,13 @@ export class Kept {
     this.#answer = answer
     this.tags = new Set(tags)
     this.etag = `W/"${createHash('sha1').update(answer.body).digest('base64url')}"`
-    for (const [encoding, body] of Object.entries(precompressed)) this.#store(encoding as Encoding, body)
+    this.#store('identity', answer.body, false)
+    for (const [encoding, body] of Object.entries(precompressed)) this.#store(encoding as Encoding, body, false)
     this.#notModified = this.#flat({})
+  }
+
+  get status() {
+    return this.#answer.status
   }
 
   /** Bytes in memory, roughly: the body and what compression will add. */
@@ -44,26 +51,54 @@ export class Kept {
     return this.#answer.body.length * 1.5 + 1024
   }
 
-  /** Writes the whole answer, or 304 when the caller has it already. */
-  send(request: IncomingMessage, response: ServerResponse) {
+  /** Writes the whole answer, or 304 when the caller has it already. Resolves once it has been handed to the socket. */
+  async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!this.sendAtOnce(request, response)) {
+      const encoding = this.#encodingFor(request)
+      this.#write(request, response, this.#store(encoding, await encode(this.#answer.body, encoding, 'quick'), true))
+    }
+  }
+
+  /** The same without waiting. False when the wanted form has not been made yet; then nothing was written. */
+  sendAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#answer.status === 200 && matches(request.headers['if-none-match'], this.etag)) {
       response.writeHead(304, this.#notModified).end()
-      return
+      return true
     }
+    const encoding = this.#encodingFor(request)
+    const encoded = this.#encoded[encoding]
+    if (!encoded) return false
+    if (encoded.quick) this.#improve(encoding, encoded)
+    this.#write(request, response, encoded)
+    return true
+  }
+
+  #encodingFor(request: IncomingMessage): Encoding {
     const plain = this.#answer.compressed || this.#answer.body.length < WORTH_COMPRESSING
-    const wanted = plain ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
-    const { head, body } = this.#encoded[wanted] ?? this.#store(wanted, encode(this.#answer.body, wanted))
+    return plain ? 'identity' : chooseEncoding(request.headers['accept-encoding'])
+  }
+
+  #write(request: IncomingMessage, response: ServerResponse, { head, body }: Encoded) {
     response.writeHead(this.#answer.status, head)
     if (request.method === 'HEAD') response.end()
     else response.end(body)
   }
 
-  #store(encoding: Encoding, body: Buffer): Encoded {
+  #improve(encoding: Encoding, encoded: Encoded) {
+    encoded.quick = false
+    encode(this.#answer.body, encoding, 'well').then(
+      (body) => this.#store(encoding, body, false),
+      // The quick form stays: it is right, only larger. The next who asks tries again.
+      () => (encoded.quick = true),
+    )
+  }
+
+  #store(encoding: Encoding, body: Buffer, quick: boolean): Encoded {
     const extra = {
       'content-length': String(body.length),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     }
-    return (this.#encoded[encoding] = { body, head: this.#flat(extra) })
+    return (this.#encoded[encoding] = { quick, body, head: this.#flat(extra) })
   }
 
   #flat(extra: Record<string, string>): string[] {
@@ -90,6 +125,7 @@ export class KeptAnswers {
   readonly #assets = new Map<string, Kept>()
   readonly #byTag = new Map<string, Set<string>>()
   readonly #changedAt = new Map<string, number>()
+  readonly #beingMade = new Map<string, Promise<Kept>>()
   #moment = 0
   #bytes = 0
   hits = 0
@@ -103,11 +139,27 @@ export class KeptAnswers {
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? ''
-    const kept = this.#entries.get(url) ?? this.#assets.get(url)
-    if (!kept) return false
+    const kept = this.#entries.get(url)
+    if (kept) {
+      // Used again: it goes to the end of the queue of those that may be dropped.
+      this.#entries.delete(url)
+      this.#entries.set(url, kept)
+    }
+    const found = kept ?? this.#assets.get(url)
+    if (!found) return false
     this.hits += 1
-    kept.send(request, response)
+    if (!found.sendAtOnce(request, response))
+      found.send(request, response).catch((error: unknown) => response.destroy(error as Error))
     return true
+  }
+
+  /** Makes an answer, or waits for the one that is being made for somebody else: a crowd that comes after a change costs one rendering. */
+  once(url: string, make: () => Promise<Kept>): Promise<Kept> {
+    const others = this.#beingMade.get(url)
+    if (others) return others
+    const making = make().finally(() => this.#beingMade.delete(url))
+    this.#beingMade.set(url, making)
+    return making
   }
 
   /** A mark of now, to be taken before reading what an answer is made from. */

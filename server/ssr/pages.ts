@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import { respond } from '#server/http/api.ts'
+import { Refusal } from '#server/http/errors.ts'
 import type { RequestState } from '#server/http/failures.ts'
 import { Kept, type KeptAnswers } from '#server/http/kept.ts'
 import type { ReadRoom } from '#server/http/rooms.ts'
@@ -24,40 +25,51 @@ export function pages({ storefront, read, kept, shopName, origin, headers, pictu
   const policy = contentSecurityPolicy({ styles: [storefront.stylesHash], pictures: pictureSources })
   const pageHeaders = { ...headers, 'cache-control': 'no-cache', 'content-security-policy': policy }
 
-  return async (ctx: Context) => {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      ctx.status = 405
-      ctx.set('allow', 'GET, HEAD')
-      return
-    }
-    const { requestId, log } = ctx.state as RequestState
+  async function render(url: string, { requestId, log }: RequestState): Promise<{ page: Rendered; tags: Set<string> }> {
     const tags = new Set<string>()
-    const since = kept.moment
     const page = await storefront.render({
-      url: ctx.url,
+      url,
       shopName,
       origin,
       onReadFailure: (what, error) => log.warn({ err: error, what }, 'a page could not read something'),
-      fetchJson: (url) => read(url, { requestId, log, reads: (...names) => names.forEach((name) => tags.add(name)) }),
+      fetchJson: (path) => read(path, { requestId, log, reads: (...names) => names.forEach((name) => tags.add(name)) }),
     })
+    return { page, tags }
+  }
+
+  async function make(url: string, state: RequestState): Promise<Kept> {
+    const since = kept.moment
+    const { page, tags } = await render(url, state)
     if (page.redirect) {
-      ctx.status = 301
-      ctx.redirect(page.redirect)
-      return
+      const moved = { location: page.redirect, 'cache-control': 'no-cache' }
+      return new Kept({
+        status: 301,
+        type: 'text/plain',
+        body: Buffer.from('Moved'),
+        headers: { ...headers, ...moved },
+      })
     }
-    const html = document(page, storefront)
-    if (storefront.finish) {
-      ctx.status = page.status
-      ctx.remove('content-security-policy')
-      ctx.type = 'html'
-      ctx.body = await storefront.finish(ctx.url, html)
-      return
-    }
-    const body = Buffer.from(html)
+    const body = Buffer.from(document(page, storefront))
     const made = new Kept({ status: page.status, type: 'text/html; charset=utf-8', body, headers: pageHeaders }, tags)
-    // A page that isn't there reads nothing that could drop it, and there are endless many of them.
-    if (page.status === 200 && page.complete && !staffAreas.test(ctx.path)) kept.keep(ctx.url, made, since)
-    respond(ctx, made, page.status)
+    // A page that isn't there is not kept: there are endless many of them.
+    if (page.status === 200 && page.complete && !staffAreas.test(url)) kept.keep(url, made, since)
+    return made
+  }
+
+  return async (ctx: Context) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
+      throw new Refusal(405, 'Pages answer GET.', { allow: 'GET, HEAD' })
+    const state = ctx.state as RequestState
+    if (storefront.finish) {
+      const { page } = await render(ctx.url, state)
+      ctx.remove('content-security-policy')
+      ctx.status = page.redirect ? 301 : page.status
+      if (page.redirect) return ctx.redirect(page.redirect)
+      ctx.type = 'html'
+      ctx.body = await storefront.finish(ctx.url, document(page, storefront))
+      return
+    }
+    await respond(ctx, await kept.once(ctx.url, () => make(ctx.url, state)))
   }
 }
 

@@ -56,12 +56,12 @@ export async function load(
 const lua = (fresh: boolean) => `
 ${
   fresh
-    ? `local start = os.time() * 1000000
+    ? `local start = os.time()
 local n = 0
 request = function()
   n = n + 1
   local mark = string.find(wrk.path, "?", 1, true) and "&" or "?"
-  return wrk.format("GET", wrk.path .. mark .. "fresh=" .. (start + n))
+  return wrk.format("GET", wrk.path .. mark .. "fresh=" .. start .. "-" .. n)
 end`
     : ''
 }

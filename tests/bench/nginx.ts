@@ -38,7 +38,7 @@ http { access_log off; sendfile on; tcp_nodelay on; keepalive_requests 100000000
       return Number(children.trim().split(' ')[0])
     },
     async close() {
-      child.kill('SIGQUIT')
+      child.kill('SIGTERM')
       await once(child, 'exit')
     },
   }
