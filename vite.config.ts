@@ -66,7 +66,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
       ...(!isSsrBuild && { output: { codeSplitting: { groups: [libraries, startup] }, comments: false } }),
-      input: isSsrBuild ? 'storefront/entry.server.tsx' : ENTRY,
+      input: isSsrBuild ? 'storefront/entry.server.tsx' : [ENTRY, 'storefront/boot.ts'],
     },
   },
   // The built renderer is one file that needs no node_modules and runs React's production build whatever NODE_ENV says.

@@ -25,6 +25,8 @@ import type { Shopify } from './shopify/shopify.ts'
 import { pages } from './ssr/pages.ts'
 import type { Storefront } from './ssr/storefront.ts'
 
+const SHOPIFY_CDN = 'https://cdn.shopify.com'
+
 /** Everything that the shop is made of, opened by main.ts. */
 export interface Parts {
   config: Config
@@ -77,7 +79,7 @@ export function createApp(parts: Parts): Koa {
       shopName: config.shopName,
       origin,
       headers,
-      pictureSources: config.shopify?.local ? [config.shopify.origin] : [],
+      pictureOrigin: config.shopify && (config.shopify.local ? config.shopify.origin : SHOPIFY_CDN),
     }),
   )
   return app

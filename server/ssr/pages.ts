@@ -14,15 +14,19 @@ export interface PageParts {
   shopName: string
   origin: string
   headers: Record<string, string>
-  /** Where pictures may come from, beside this site and https. */
-  pictureSources: string[]
+  /** Where the catalogue's pictures come from, such as `https://cdn.shopify.com`. */
+  pictureOrigin: string | null
 }
 
 const staffAreas = /^\/(cms|images|admin)(\/|$)/
 
 /** Renders the storefront for every path that nothing else answers, and keeps what it rendered until something that it read changes. */
-export function pages({ storefront, read, kept, shopName, origin, headers, pictureSources }: PageParts) {
-  const policy = contentSecurityPolicy({ styles: [storefront.stylesHash], pictures: pictureSources })
+export function pages({ storefront, read, kept, shopName, origin, headers, pictureOrigin }: PageParts) {
+  const preconnect = pictureOrigin ? `<link rel="preconnect" href="${pictureOrigin}">\n` : ''
+  const policy = contentSecurityPolicy({
+    styles: [storefront.stylesHash],
+    pictures: pictureOrigin ? [pictureOrigin] : [],
+  })
   const pageHeaders = { ...headers, 'cache-control': 'no-cache', 'content-security-policy': policy }
 
   async function render(url: string, { requestId, log }: RequestState): Promise<{ page: Rendered; tags: Set<string> }> {
@@ -49,7 +53,7 @@ export function pages({ storefront, read, kept, shopName, origin, headers, pictu
         headers: { ...headers, ...moved },
       })
     }
-    const body = Buffer.from(document(page, storefront))
+    const body = Buffer.from(document(page, storefront, preconnect))
     const made = new Kept({ status: page.status, type: 'text/html; charset=utf-8', body, headers: pageHeaders }, tags)
     // A page that isn't there is not kept: there are endless many of them.
     if (page.status === 200 && page.complete && !staffAreas.test(url)) kept.keep(url, made, since)
@@ -66,14 +70,14 @@ export function pages({ storefront, read, kept, shopName, origin, headers, pictu
       ctx.status = page.redirect ? 301 : page.status
       if (page.redirect) return ctx.redirect(page.redirect)
       ctx.type = 'html'
-      ctx.body = await storefront.finish(ctx.url, document(page, storefront))
+      ctx.body = await storefront.finish(ctx.url, document(page, storefront, preconnect))
       return
     }
     await respond(ctx, await kept.once(ctx.url, () => make(ctx.url, state)))
   }
 }
 
-function document(page: Rendered, { styles, scripts, preloads }: Storefront): string {
+function document(page: Rendered, { styles, scripts, preloads }: Storefront, preconnect: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -83,7 +87,7 @@ function document(page: Rendered, { styles, scripts, preloads }: Storefront): st
 <meta name="theme-color" content="#050805">
 ${page.head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${preloads}
+${preconnect}${preloads}
 <style>${styles}</style>
 </head>
 <body>

@@ -54,6 +54,7 @@ interface ManifestChunk {
 }
 
 const ENTRY = 'storefront/entry.client.tsx'
+const BOOT = 'storefront/boot.ts'
 
 /** Loads the built storefront from dist/storefront. */
 export async function loadStorefront(folder: string): Promise<Storefront> {
@@ -63,7 +64,8 @@ export async function loadStorefront(folder: string): Promise<Storefront> {
     ManifestChunk
   >
   const entry = manifest[ENTRY]
-  if (!entry) throw new Error(`The build of the storefront has no ${ENTRY}; run npm run build.`)
+  const boot = manifest[BOOT]
+  if (!entry || !boot) throw new Error('The build of the storefront is not whole; run npm run build.')
   const sheets = [
     ...new Set(
       Object.values(manifest).flatMap((chunk) => chunk.css ?? (chunk.file.endsWith('.css') ? [chunk.file] : [])),
@@ -83,7 +85,7 @@ export async function loadStorefront(folder: string): Promise<Storefront> {
     preloads: font
       ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.replace(/^\//, '')}">`
       : '',
-    scripts: (route) => scriptTags(manifest, entry, route),
+    scripts: (route) => scriptTag(boot.file, entry.file, chunksOf(manifest, [ENTRY, route])),
   }
 }
 
@@ -92,17 +94,19 @@ const fontIn = (styles: string) => /url\("?\/?(assets\/[^")]*latin-wght-normal[^
 /** The form in which a Content-Security-Policy names an inline style sheet. */
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-// Low priority: the page is whole without them, and the largest picture comes first.
-function scriptTags(manifest: Record<string, ManifestChunk>, entry: ManifestChunk, route: string): string {
+/** Files that these sources of the build need, the entry itself left out. */
+function chunksOf(manifest: Record<string, ManifestChunk>, sources: string[]): string[] {
   const files = new Set<string>()
   const collect = (chunk: ManifestChunk | undefined) => {
     if (!chunk || files.has(chunk.file)) return
     files.add(chunk.file)
     for (const name of chunk.imports ?? []) collect(manifest[name])
   }
-  collect(entry)
-  collect(manifest[route])
-  files.delete(entry.file)
-  const preloads = [...files].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
-  return `${preloads.join('')}<script type="module" fetchpriority="low" src="/${entry.file}"></script>`
+  for (const source of sources) collect(manifest[source])
+  files.delete(manifest[ENTRY]!.file)
+  return [...files]
 }
+
+// See storefront/boot.ts: the page is whole without scripts, and the largest picture comes first.
+const scriptTag = (boot: string, entry: string, chunks: string[]) =>
+  `<script type="module" async fetchpriority="low" src="/${boot}" data-entry="/${entry}" data-chunks="${chunks.map((file) => `/${file}`).join(' ')}"></script>`

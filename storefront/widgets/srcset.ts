@@ -1,5 +1,5 @@
 /** Widths of the pictures that Shopify's CDN (and the local one) makes with `?width=`. */
-const WIDTHS = [160, 320, 480, 640, 800, 1200]
+const WIDTHS = [160, 320, 480, 640, 720, 960, 1200]
 
 /** `photo.webp?v=1` -> `photo.webp?v=1&width=320`. */
 export const atWidth = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}width=${width}`

@@ -7,7 +7,7 @@ import { plainPicture } from './plain-picture.ts'
 export type DrawPicture = (handle: string, index: number, width: number) => Promise<Buffer>
 
 /** The widths that exist. Another one gets the next larger, so that nobody can have thousands drawn. */
-export const pictureWidths = [64, 160, 320, 480, 640, 800, 960, 1200] as const
+export const pictureWidths = [64, 160, 320, 480, 640, 720, 960, 1200] as const
 const widest = 1200
 
 const address = /^\/cdn\/([^/]+)\/(\d{1,3})\.webp$/

@@ -51,6 +51,7 @@ export function Hero({ content, heading: Heading = 'h1' }: HeroProps) {
           width={content.imageWidth}
           height={content.imageHeight}
           fetchPriority="high"
+          decoding="async"
         />
       )}
     </section>

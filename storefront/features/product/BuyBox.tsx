@@ -3,6 +3,7 @@ import type { Product } from '#shared/features/products/products.schema.ts'
 import { moneyText } from '#shared/pricing/money.ts'
 import { Quantity } from '#storefront/features/cart/Quantity.tsx'
 import { useAddToCart } from '#storefront/features/cart/useAddToCart.ts'
+import { useIsAlive } from '#storefront/widgets/useIsAlive.ts'
 import { cellAt, defaultOption, isSoldOut, type Option, priceTable } from './priceTable.ts'
 import { PriceTable } from './PriceTable.tsx'
 
@@ -12,6 +13,7 @@ export function BuyBox({ product }: { product: Product }) {
   const [option, setOption] = useState<Option>(() => defaultOption(table))
   const [quantity, setQuantity] = useState(1)
   const { add, isAdding } = useAddToCart()
+  const isAlive = useIsAlive()
 
   const cell = cellAt(table, option)
   const allGone = isSoldOut(table)
@@ -28,7 +30,10 @@ export function BuyBox({ product }: { product: Product }) {
       <h2 className="panel-title" id="buy">
         PICK.OPTIONS
       </h2>
-      <PriceTable table={table} chosen={option} onChoose={setOption} />
+      <fieldset className="stack" disabled={!isAlive}>
+        <legend className="sr-only">Scale and finishing</legend>
+        <PriceTable table={table} chosen={option} onChoose={setOption} />
+      </fieldset>
       <p className="product-price" aria-live="polite">
         {cell && (
           <>
@@ -39,7 +44,8 @@ export function BuyBox({ product }: { product: Product }) {
           </>
         )}
       </p>
-      <div className="product-add">
+      <fieldset className="product-add" disabled={!isAlive}>
+        <legend className="sr-only">Quantity</legend>
         <Quantity value={quantity} min={1} of={product.name} onChange={setQuantity} />
         <button
           type="button"
@@ -51,7 +57,7 @@ export function BuyBox({ product }: { product: Product }) {
         >
           {isAdding ? 'Adding...' : '> ADD TO CART'}
         </button>
-      </div>
+      </fieldset>
       {obstacle ? (
         <output className="error" id="obstacle">
           {obstacle}

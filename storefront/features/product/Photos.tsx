@@ -43,7 +43,7 @@ export function Photos({ product }: { product: Product }) {
             alt={altOf(product, photo, index)}
             width={photo.width}
             height={photo.height}
-            sizes="(min-width: 76rem) 43rem, (min-width: 60rem) 55vw, 95vw"
+            sizes="(min-width: 76rem) 43rem, (min-width: 60rem) 55vw, calc(100vw - 2rem)"
             priority={index === 0}
             className="product-photo"
           />
@@ -73,7 +73,13 @@ export function Photos({ product }: { product: Product }) {
                 aria-current={at === index ? 'true' : undefined}
                 onClick={() => show(at)}
               >
-                <Picture src={each.image} alt="" width={each.width} height={each.height} sizes="10rem" />
+                <Picture
+                  src={each.image}
+                  alt=""
+                  width={each.width}
+                  height={each.height}
+                  sizes="(min-width: 60rem) 10rem, 21vw"
+                />
               </button>
             </li>
           ))}
