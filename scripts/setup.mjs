@@ -101,7 +101,8 @@ function apt(who, packages) {
 
 function sourcesHash() {
   const files = sources.flatMap(filesIn).filter((path) => !/\.test\.tsx?$/.test(path))
-  return hash(platform, ...files.sort().flatMap((path) => [path, readFileSync(join(root, path))]))
+  files.sort()
+  return hash(platform, ...files.flatMap((path) => [path, readFileSync(join(root, path))]))
 }
 
 /** A file itself, or every file below a folder, as paths from the root. */

@@ -22,7 +22,7 @@ function start() {
 /** Once it has been painted and there is nothing more urgent. Not every browser has requestIdleCallback. */
 function startWhenIdle() {
   const idle = () =>
-    window.requestIdleCallback ? requestIdleCallback(start, { timeout: 1000 }) : setTimeout(start, 100)
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 1000 }) : setTimeout(start, 100)
   requestAnimationFrame(() => requestAnimationFrame(idle))
 }
 
