@@ -14,6 +14,7 @@ import type { ProductSearch } from './features/products/products.search.ts'
 import type { Importer } from './features/sync/importer.ts'
 import { syncRoutes } from './features/sync/sync.routes.ts'
 import { apiRouter, respond } from './http/api.ts'
+import { callers } from './http/caller.ts'
 import { Refusal } from './http/errors.ts'
 import { failures, requests } from './http/failures.ts'
 import { healthRouter } from './http/health.ts'
@@ -61,7 +62,8 @@ export function createApp(parts: Parts): Koa {
   const router = apiRouter({ served, kept, access, headers })
   const health = healthRouter(db, parts.isStopping)
 
-  const app = new Koa({ keys: parts.keys, proxy: true, maxIpsCount: 1 })
+  const app = new Koa({ keys: parts.keys })
+  app.use(callers(config.publicUrl))
   app.use(requests(log))
   app.use(failures())
   app.use(securityHeaders(https))

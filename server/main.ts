@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
@@ -13,6 +13,7 @@ import * as products from './features/products/products.repository.ts'
 import { openProductSearch } from './features/products/products.search.ts'
 import { createImporter, type Importer } from './features/sync/importer.ts'
 import { keepAssets } from './http/assets.ts'
+import { callerOf, householdOf } from './http/caller.ts'
 import { KeptAnswers } from './http/kept.ts'
 import { isSocketFromHere } from './http/origin.ts'
 import { commonHeaders } from './http/security.ts'
@@ -56,7 +57,9 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
 
   let answer: RequestListener = (_, response) =>
     void response.writeHead(503, { 'retry-after': '1' }).end('The shop is opening.')
-  const server = createServer((request, response) => answer(request, response))
+  // Other upgrades, such as to HTTP/2, may be left unanswered: the request itself is answered as it is.
+  const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
+  const server = createServer({ shouldUpgradeCallback }, (request, response) => answer(request, response))
   const address = await listen(server, config)
   const origin = config.publicUrl ?? `http://localhost:${address.port}`
   let stopping = false
@@ -78,7 +81,15 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
   answer = (request, response) => {
     if (!kept.serve(request, response)) void handle(request, response)
   }
-  const sockets = openSockets(server, bus, (request) => isSocketFromHere(request, config.publicUrl), log)
+  const sockets = openSockets(
+    server,
+    bus,
+    {
+      isOurs: (request) => isSocketFromHere(request, config.publicUrl),
+      callerOf: (request) => householdOf(callerOf(request, config.publicUrl)),
+    },
+    log,
+  )
   const sweeping = setInterval(
     () => sweep().catch((error: unknown) => log.error({ err: error }, 'sweeping failed')),
     SWEEP_EVERY_MS,
@@ -98,10 +109,13 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
     sockets.close()
     const closed = new Promise((done) => server.close(done))
     server.closeIdleConnections()
-    const force = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
-    await closed
+    const force = setTimeout(() => {
+      sockets.terminate()
+      server.closeAllConnections()
+    }, STOP_WITHIN_MS)
+    // Whoever waits for an import hears now that it ends.
+    await Promise.all([closed, importer?.close()])
     clearTimeout(force)
-    await importer?.close()
     await shopify?.close()
     await bus.close()
     await database.close()
