@@ -100,6 +100,7 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
     await sweepCarts(db, new Date(Date.now() - 90 * DAY_MS))
     await sweepExternalCarts(db, new Date(Date.now() - 30 * DAY_MS))
     await sweepSessions(db)
+    await bus.trim()
   }
 
   async function close() {
