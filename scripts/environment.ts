@@ -1,5 +1,5 @@
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
-import { startLocalShopify, type LocalShopify } from './local-shopify.ts'
+import { NoLocalShopify, startLocalShopify, type LocalShopify } from './local-shopify.ts'
 
 export interface Environment {
   config: Config
@@ -24,6 +24,7 @@ export async function openEnvironment(): Promise<Environment> {
     })
     return { config: readConfig({ ...process.env, ...localShopify.env }), localShopify }
   } catch (error) {
+    if (error instanceof NoLocalShopify) fail(error.message)
     if (!(error instanceof ConfigError)) throw error
     fail(`Wrong settings:\n${error.message.replaceAll(/^/gm, '  ')}`)
   }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { sweepCarts } from './features/cart/cart.repository.ts'
 import { sweepExternalCarts } from './features/checkout/checkout.repository.ts'
@@ -23,6 +23,7 @@ import { openSockets } from './live/sockets.ts'
 import { openLog } from './log.ts'
 import { openShopify } from './shopify/shopify.ts'
 import { loadStorefront, type Storefront } from './ssr/storefront.ts'
+import { startFailure } from './start-failure.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
 const SWEEP_EVERY_MS = 6 * 3_600_000
@@ -157,7 +158,7 @@ export function closeOnSignal(close: () => Promise<void>, log: Logger) {
 async function main() {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel, config.production)
-  const shop = await openShop(config, log)
+  const shop = await openShop(config, log).catch((error: unknown) => fail(startFailure(error, config)))
   closeOnSignal(shop.close, log)
   log.info({ url: shop.url }, 'the shop is open')
   shop.importer
@@ -165,13 +166,9 @@ async function main() {
     .catch((error: unknown) => log.error({ err: error }, 'the first import failed; the catalogue is as it was'))
 }
 
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    const said =
-      error instanceof ConfigError
-        ? `Wrong settings:\n${error.message}`
-        : String(error instanceof Error ? error.stack : error)
-    process.stderr.write(`${said}\n`)
-    process.exit(1)
-  })
+function fail(text: string): never {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
 }
+
+if (import.meta.main) main().catch((error: unknown) => fail(startFailure(error)))

@@ -71,6 +71,23 @@ describe('bad input', () => {
     expect(await huge.text()).toContain('The request is too large.')
   })
 
+  test.each(withBody)('$title refuses a body that is not compressed as it says', async ({ path, method }) => {
+    const headers = { ...session, 'content-type': 'application/json' }
+    for (const [encoding, status] of [
+      ['gzip', 400],
+      ['br', 400],
+      ['deflate', 400],
+      ['nonsense', 415],
+    ] as const) {
+      const response = await fetch(shop.url + somewhere(path), {
+        method,
+        headers: { ...headers, 'content-encoding': encoding },
+        body: '{"quantity": 1}',
+      })
+      expect(response.status, encoding).toBe(status)
+    }
+  })
+
   test('a refusal is text by default, JSON when asked, and always has a request id', async () => {
     const text = await fetch(`${shop.url}/api/products/handle/nobody`)
     expect([text.status, await text.text()]).toEqual([404, 'Product not found'])
