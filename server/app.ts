@@ -97,8 +97,11 @@ function description(kept: KeptAnswers, headers: Record<string, string>): Middle
     headers: { ...headers, 'cache-control': 'no-cache' },
   })
   kept.addAsset('/api/openapi.json', made)
-  return (ctx: Context, next) =>
-    ctx.path === '/api/openapi.json' && ctx.method === 'GET' ? respond(ctx, made) : next()
+  return (ctx: Context, next) => {
+    if (ctx.path !== '/api/openapi.json') return next()
+    if (ctx.method === 'GET' || ctx.method === 'HEAD') return respond(ctx, made)
+    throw new Refusal(405, '/api/openapi.json answers GET.', { allow: 'GET' })
+  }
 }
 
 /** Whatever is asked for under /api and isn't there is answered in words, not with a page. */

@@ -17,6 +17,7 @@ import { callerOf, householdOf } from './http/caller.ts'
 import { KeptAnswers } from './http/kept.ts'
 import { isSocketFromHere } from './http/origin.ts'
 import { commonHeaders } from './http/security.ts'
+import { answerUnreadable } from './http/unreadable.ts'
 import { sessionKeys, sweepSessions } from './http/sessions.ts'
 import { openBus } from './live/bus.ts'
 import { openSockets } from './live/sockets.ts'
@@ -60,7 +61,10 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
     void response.writeHead(503, { 'retry-after': '1' }).end('The shop is opening.')
   // Other upgrades, such as to HTTP/2, may be left unanswered: the request itself is answered as it is.
   const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
-  const server = createServer({ shouldUpgradeCallback }, (request, response) => answer(request, response))
+  const server = createServer({ shouldUpgradeCallback, connectionsCheckingInterval: 5_000 }, (request, response) =>
+    answer(request, response),
+  )
+  answerUnreadable(server, log)
   const address = await listen(server, config)
   const origin = config.publicUrl ?? `http://localhost:${address.port}`
   let stopping = false

@@ -102,6 +102,12 @@ describe('bad input', () => {
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET'])
   })
 
+  test('what is no request at all is refused in words, with an id', async () => {
+    const long = await rawAnswer(shop.url, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
+    expect(long).toMatch(/^HTTP\/1\.1 431 [^]*x-request-id: [\da-f-]{36}[^]*too long\.$/)
+    expect(await rawAnswer(shop.url, 'DRAGONS\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*x-request-id/)
+  })
+
   test.each([
     '/%E0%A4%A',
     '/product/%',
@@ -144,16 +150,22 @@ test('health, readiness, security headers', async () => {
 })
 
 /** fetch would tidy the address; this sends it as it is. */
-function rawStatus(base: string, path: string): Promise<number> {
+async function rawStatus(base: string, path: string): Promise<number> {
+  const answer = await rawAnswer(
+    base,
+    `GET ${path} HTTP/1.1\r\nhost: ${new URL(base).hostname}\r\nconnection: close\r\n\r\n`,
+  )
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+}
+
+/** Everything that the server says to this text until it hangs up. */
+function rawAnswer(base: string, text: string): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`),
-    )
-    socket.once('data', (data) => {
-      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString())?.[1]))
-      socket.destroy()
-    })
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    socket.on('data', (data: Buffer) => (answer += data.toString()))
+    socket.once('end', () => resolve(answer))
     socket.once('error', reject)
   })
 }

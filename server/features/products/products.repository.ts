@@ -88,7 +88,8 @@ export async function archiveUnseen(tx: Database, importId: number, note: Note):
     .select(['id', 'designer', 'creatureType', 'isFeatured'])
     .where('shopifyId', 'is not', null)
     .where('archivedAt', 'is', null)
-    .where((eb) => eb.or([eb('seenIn', 'is', null), eb('seenIn', '!=', importId)]))
+    // Less and not other: that way the index finds them, and what a later import has met is not touched.
+    .where((eb) => eb.or([eb('seenIn', 'is', null), eb('seenIn', '<', importId)]))
     .limit(BATCH)
     .execute()
   if (gone.length === 0) return 0
