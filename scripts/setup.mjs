@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
