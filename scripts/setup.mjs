@@ -10,7 +10,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
