@@ -13,7 +13,7 @@ const QUERIES = 2_000
 const adjectives =
   'ancient young red green blue shadow frost ember iron gilded rotting spectral horned feathered'.split(' ')
 const creatures =
-  'dragon wyrm ooze goblin orc troll lich golem hydra mimic beholder owlbear griffon skeleton zombie kobold'.split(' ')
+  'dragon wyrm ooze goblin orc troll lich golem hydra mimic basilisk owlcat griffon skeleton zombie kobold'.split(' ')
 const roles = 'warrior shaman archer rider chieftain hatchling guardian thief oracle smith'.split(' ')
 const sizes = ['Tiny', 'Small', 'Medium', 'Large', 'Huge', 'Gargantuan']
 const designers = Array.from(
