@@ -8,7 +8,7 @@ const RUNS = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** Lighthouse as a mobile phone on home, gallery and product: the median of three runs each. At least 98 everywhere. */
-export async function benchLighthouse() {
+export async function printLighthouse() {
   await using shop = await openShop({ pictures: true })
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',

@@ -13,7 +13,7 @@ import { startNginx } from './nginx.ts'
 import { memoryMegabytes } from './process.ts'
 
 /** Kept and uncached pages and `/api/products`, beside nginx serving the same bytes in the same run; memory before and after. */
-export async function benchPages() {
+export async function printPages() {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
   const sandbox = await startSandbox({ port: 0, catalogue: demoCatalogue })
   const port = await freePort()
