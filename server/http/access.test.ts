@@ -1,23 +1,103 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Koa from 'koa'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openShop } from '#tests/harness/shop.ts'
+import { z } from 'zod'
+import { openTestSqlite } from '#server/database/testing.ts'
+import type { Access, Contract } from '#shared/contract/endpoint.ts'
+import { apiRouter } from './api.ts'
+import { failures, requests } from './failures.ts'
+import { KeptAnswers } from './kept.ts'
+import { serve, type Staff } from './serve.ts'
+import { sessions } from './sessions.ts'
 
-/** `fetch` would not send a Host of our choice. */
-async function syncAs(port: string, headers: Record<string, string>) {
-  const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/shopify/sync-products', headers }).end()
-  const [answer] = (await once(sent, 'response')) as [NodeJS.ReadableStream & { statusCode: number }]
-  let text = ''
-  for await (const part of answer) text += String(part)
-  return { status: answer.statusCode, text }
+const levels: Access[] = ['public', 'editor', 'administrator', 'shopify']
+const answer = z.object({ by: z.string() })
+
+/** One read and one write at every level, whoever will need them. */
+const contract = Object.fromEntries(
+  levels.flatMap((access) =>
+    (['GET', 'POST'] as const).map((method) => [
+      `${method} ${access}`,
+      { method, path: `/api/${access}` as const, access, answer, summary: access },
+    ]),
+  ),
+) satisfies Contract
+
+async function openServer({ authDisabled = false } = {}) {
+  const database = await openTestSqlite()
+  const app = new Koa({ keys: ['a key'] })
+  const served = serve(
+    contract,
+    Object.fromEntries(
+      Object.keys(contract).map((name) => [name, (_request, call) => ({ by: call.staff?.id ?? 'nobody' })]),
+    ),
+  )
+  app.use(requests(pino({ level: 'silent' })))
+  app.use(failures())
+  app.use(sessions(app, database.db, false))
+  app.use(async (ctx, next) => {
+    const role = ctx.query['sign-in']
+    if (!role) return next()
+    ctx.session!['staff'] = { id: String(role), role: role as Staff['role'] } satisfies Staff
+    ctx.body = 'signed in'
+  })
+  app.use(
+    apiRouter({ served, kept: new KeptAnswers(), access: { authDisabled, publicUrl: null }, headers: {} }).routes(),
+  )
+  const server = createServer(app.callback()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    async cookieOf(role: string) {
+      const response = await fetch(`${url}/?sign-in=${role}`)
+      return response.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ')
+    },
+    async [Symbol.asyncDispose]() {
+      server.close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
 }
 
-test('without sign-in everybody on this machine is staff, but no site whose name leads here is', async () => {
-  await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
-  const { port } = new URL(shop.url)
-  // Staff get a new import each time; the first import was a moment ago, so nobody else does.
-  expect(JSON.parse((await syncAs(port, { host: `localhost:${port}` })).text)).toMatchObject({ started: true })
-  expect(JSON.parse((await syncAs(port, { host: `evil.example:${port}` })).text)).toMatchObject({ started: false })
-  const rebound = { host: `evil.example:${port}`, origin: `http://evil.example:${port}` }
-  expect((await syncAs(port, rebound)).status).toBe(403)
+const statuses = (url: string, method: string, headers: Record<string, string>) =>
+  Promise.all(levels.map(async (level) => (await fetch(`${url}/api/${level}`, { method, headers })).status))
+
+test('every level lets in whom it should, and nobody else', async () => {
+  await using server = await openServer()
+  const origin = { origin: server.url }
+  const editor = { ...origin, cookie: await server.cookieOf('editor') }
+  const administrator = { ...origin, cookie: await server.cookieOf('administrator') }
+  for (const method of ['GET', 'POST']) {
+    expect(await statuses(server.url, method, origin)).toEqual([200, 401, 401, 401])
+    expect(await statuses(server.url, method, editor)).toEqual([200, 200, 403, 401])
+    expect(await statuses(server.url, method, administrator)).toEqual([200, 200, 200, 401])
+  }
+})
+
+test('a session alone does not write: the request must say that it comes from here', async () => {
+  await using server = await openServer()
+  const cookie = await server.cookieOf('administrator')
+  expect(await statuses(server.url, 'POST', { cookie })).toEqual([200, 403, 403, 401])
+  const foreign = { cookie, origin: 'https://elsewhere.example' }
+  expect(await statuses(server.url, 'POST', foreign)).toEqual([403, 403, 403, 401])
+  expect(await statuses(server.url, 'GET', { cookie })).toEqual([200, 200, 200, 401])
+})
+
+test('a forged or altered cookie is nobody', async () => {
+  await using server = await openServer()
+  const cookie = (await server.cookieOf('administrator')).replace(/hoard\.sig=./, 'hoard.sig=x')
+  expect(await statuses(server.url, 'GET', { cookie, origin: server.url })).toEqual([200, 401, 401, 401])
+})
+
+test('development mode makes everybody an administrator, and still refuses other sites', async () => {
+  await using server = await openServer({ authDisabled: true })
+  expect(await statuses(server.url, 'POST', { origin: server.url })).toEqual([200, 200, 200, 401])
+  expect(await statuses(server.url, 'POST', { origin: 'https://elsewhere.example' })).toEqual([403, 403, 403, 401])
 })

@@ -29,7 +29,7 @@ export interface ImportBench {
  * Reads 5,000 products with 4 variants each from the local Shopify, which runs in a process of its own, into an empty database,
  * and once more after 2 % of them have changed. The search index follows, as it does in the shop.
  */
-export async function benchImport(): Promise<{ first: ImportBench; again: ImportBench }> {
+async function benchImport(): Promise<{ first: ImportBench; again: ImportBench }> {
   const log = openLog('warn', true)
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
   const sandbox = fork(join(import.meta.dirname, 'import-sandbox.ts'), [String(PRODUCTS)])
@@ -66,11 +66,14 @@ async function measured(importer: Importer): Promise<ImportBench> {
   return { rowsPerSecond: Math.round((total * (1 + VARIANTS)) / seconds), seconds, longestBlock: delay.max / 1e6 }
 }
 
-if (import.meta.main) {
-  const results = await benchImport()
-  for (const [name, { rowsPerSecond, seconds, longestBlock }] of Object.entries(results)) {
+/** A first import of 5,000 products with 4 variants each, and one in which 2 % have changed. No block above 30 ms. */
+export async function printImport() {
+  for (const [name, { rowsPerSecond, seconds, longestBlock }] of Object.entries(await benchImport())) {
     console.log(
       `import, ${name}: ${rowsPerSecond} rows/s, ${seconds.toFixed(1)} s, longest block of the main loop ${longestBlock.toFixed(1)} ms`,
     )
   }
+  console.log('target: no block above 30 ms')
 }
+
+if (import.meta.main) await printImport()

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { benchImport } from './import.ts'
-import { benchLighthouse } from './lighthouse.ts'
-import { benchPages } from './pages.ts'
-import { benchSearch } from './search.ts'
+import { printImport } from './import.ts'
+import { printLighthouse } from './lighthouse.ts'
+import { printPages } from './pages.ts'
+import { printSearch } from './search.ts'
 
 /** `npm run bench`: all measurements in one run; `npm run bench -- pages search` for some. Targets are those of the first issue. */
-const benches = { pages: benchPages, search: benchSearch, import: benchImport, lighthouse: benchLighthouse }
+const benches = { pages: printPages, search: printSearch, import: printImport, lighthouse: printLighthouse }
 const { positionals } = parseArgs({ allowPositionals: true })
 
 for (const [name, bench] of Object.entries(benches)) {

@@ -13,7 +13,7 @@ const QUERIES = 2_000
 const adjectives =
   'ancient young red green blue shadow frost ember iron gilded rotting spectral horned feathered'.split(' ')
 const creatures =
-  'dragon wyrm ooze goblin orc troll lich golem hydra mimic beholder owlbear griffon skeleton zombie kobold'.split(' ')
+  'dragon wyrm ooze goblin orc troll lich golem hydra mimic basilisk owlcat griffon skeleton zombie kobold'.split(' ')
 const roles = 'warrior shaman archer rider chieftain hatchling guardian thief oracle smith'.split(' ')
 const sizes = ['Tiny', 'Small', 'Medium', 'Large', 'Huge', 'Gargantuan']
 const designers = Array.from(
@@ -42,7 +42,7 @@ export interface SearchBench {
 }
 
 /** Times search with filters, facet counts, total and the first 48 ids over 100,000 products, in process, nothing kept between queries. */
-export async function benchSearch(): Promise<SearchBench> {
+async function benchSearch(): Promise<SearchBench> {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
   const database = await openDatabase(join(folder, 'hoard.db'))
   try {
@@ -156,10 +156,14 @@ function query(random: () => number): ProductFilters {
   }
 }
 
-if (import.meta.main) {
+/** Search with filters, counts and the first page, in process. At most 2 ms at the 99th percentile. */
+export async function printSearch() {
   const { products, queries, p50, p99, max, openMs, longestBlockMs, heapMb } = await benchSearch()
   console.log(
     `search over ${products} products, ${queries} queries: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, max ${max.toFixed(2)} ms; ` +
       `index made in ${openMs.toFixed(0)} ms, longest block ${longestBlockMs.toFixed(1)} ms, ${heapMb.toFixed(0)} MB`,
   )
+  console.log('target: p99 at most 2 ms')
 }
+
+if (import.meta.main) await printSearch()
