@@ -21,6 +21,7 @@ import { healthRouter } from './http/health.ts'
 import { Kept, type KeptAnswers } from './http/kept.ts'
 import { openRooms } from './http/rooms.ts'
 import { commonHeaders, securityHeaders } from './http/security.ts'
+import { patternOf } from './http/serve.ts'
 import { sessions } from './http/sessions.ts'
 import type { Shopify } from './shopify/shopify.ts'
 import { pages } from './ssr/pages.ts'
@@ -108,7 +109,7 @@ function description(kept: KeptAnswers, headers: Record<string, string>): Middle
 function noSuchCall(endpoints: { method: string; path: string }[]): Middleware {
   const known = endpoints.map(({ method, path }) => ({
     method,
-    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+    pattern: patternOf(path),
   }))
   return async (ctx, next) => {
     if (!/^\/api(\/|$)/.test(ctx.path)) return next()
