@@ -120,7 +120,8 @@ const secret = /TOKEN|SECRET|KEYS/
 const shown = (name: PropertyKey | undefined, env: Record<string, string | undefined>) =>
   secret.test(String(name)) ? 'set' : JSON.stringify(env[String(name)])
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
+/** A HOST that only this machine reaches. */
+export const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 const isLocalStore = (domain: string) => /^(127\.0\.0\.1|localhost):/.test(domain)
 
 function contradictions(values: Values): string[] {

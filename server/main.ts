@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { readConfig, type Config } from './config.ts'
+import { loopback, readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { sweepCarts } from './features/cart/cart.repository.ts'
 import { sweepExternalCarts } from './features/checkout/checkout.repository.ts'
@@ -67,6 +67,8 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
   answerUnreadable(server, log)
   const address = await listen(server, config)
   const origin = config.publicUrl ?? `http://localhost:${address.port}`
+  if (!config.publicUrl && !loopback.test(config.host))
+    log.warn('PUBLIC_URL is missing: browsers on other machines can look, but their carts are refused')
   let stopping = false
   const app = createApp({
     config,
