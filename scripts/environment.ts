@@ -1,5 +1,7 @@
+import { mkdir } from 'node:fs/promises'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
-import { startLocalShopify, type LocalShopify } from './local-shopify.ts'
+import { startFailure } from '#server/start-failure.ts'
+import { NoLocalShopify, startLocalShopify, type LocalShopify } from './local-shopify.ts'
 
 export interface Environment {
   config: Config
@@ -16,6 +18,7 @@ export async function openEnvironment(): Promise<Environment> {
     const config = readConfig(process.env)
     if (config.shopify) return { config, localShopify: null }
     say('no Shopify is configured: starting a local one with demo creatures (no money moves) ...')
+    await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => fail(startFailure(error, config)))
     const localShopify = await startLocalShopify({
       ...process.env,
       DATA_DIR: config.dataDir,
@@ -24,6 +27,7 @@ export async function openEnvironment(): Promise<Environment> {
     })
     return { config: readConfig({ ...process.env, ...localShopify.env }), localShopify }
   } catch (error) {
+    if (error instanceof NoLocalShopify) fail(error.message)
     if (!(error instanceof ConfigError)) throw error
     fail(`Wrong settings:\n${error.message.replaceAll(/^/gm, '  ')}`)
   }

@@ -18,6 +18,11 @@ export interface LocalShopify {
   close(): Promise<void>
 }
 
+/** It could not start, and has said why. */
+export class NoLocalShopify extends Error {
+  override name = 'NoLocalShopify'
+}
+
 /** Starts the local Shopify in a process of its own, so that its schemas and drawings don't weigh on the shop. */
 export async function startLocalShopify(env: Record<string, string | undefined>): Promise<LocalShopify> {
   const child = fork(join(import.meta.dirname, 'sandbox/main.ts'), {
@@ -26,7 +31,7 @@ export async function startLocalShopify(env: Record<string, string | undefined>)
   })
   const ready = new Promise<Ready>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Ready))
-    child.once('exit', (code) => reject(new Error(`The local Shopify ended with code ${code}.`)))
+    child.once('exit', (code) => reject(new NoLocalShopify(`the local Shopify could not start (code ${code})`)))
   })
   const { origin, storeDomain, credentials } = await ready
   return {

@@ -3,16 +3,14 @@ import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { chromiumLaunch } from '#tests/harness/chromium.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
 /** `npm run screenshots`: the pictures of the README, taken from the running shop. */
 const folder = resolve(import.meta.dirname, '../docs/pictures')
 await mkdir(folder, { recursive: true })
 await using shop = await openShop({ pictures: true })
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-})
+const browser = await chromium.launch(chromiumLaunch)
 const product = demoCatalogue.find(({ featured }) => featured)!
 const screens = {
   home: '/',

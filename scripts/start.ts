@@ -1,5 +1,6 @@
 import { openLog } from '#server/log.ts'
 import { openShop } from '#server/main.ts'
+import { startFailure } from '#server/start-failure.ts'
 import { fail, openEnvironment, say, whenOrphaned } from './environment.ts'
 
 /** `npm start`: the shop, and the local Shopify when no real one is configured. */
@@ -10,7 +11,7 @@ if (localShopify) say(`local Shopify at ${localShopify.origin}`)
 say('opening the database and the shop ...')
 const shop = await openShop(config, log).catch(async (error: unknown) => {
   await localShopify?.close()
-  fail(explain(error))
+  fail(startFailure(error, config))
 })
 
 let stopping = false
@@ -54,10 +55,4 @@ function everySecond<T>(report: (value: T) => void): (value: T) => void {
     next = Date.now() + 1000
     report(value)
   }
-}
-
-function explain(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `port ${config.port} is taken by another program. Choose another with PORT=3100 npm start.`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

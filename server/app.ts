@@ -14,12 +14,14 @@ import type { ProductSearch } from './features/products/products.search.ts'
 import type { Importer } from './features/sync/importer.ts'
 import { syncRoutes } from './features/sync/sync.routes.ts'
 import { apiRouter, respond } from './http/api.ts'
+import { callers } from './http/caller.ts'
 import { Refusal } from './http/errors.ts'
 import { failures, requests } from './http/failures.ts'
 import { healthRouter } from './http/health.ts'
 import { Kept, type KeptAnswers } from './http/kept.ts'
 import { openRooms } from './http/rooms.ts'
 import { commonHeaders, securityHeaders } from './http/security.ts'
+import { patternOf } from './http/serve.ts'
 import { sessions } from './http/sessions.ts'
 import type { Shopify } from './shopify/shopify.ts'
 import { pages } from './ssr/pages.ts'
@@ -61,7 +63,8 @@ export function createApp(parts: Parts): Koa {
   const router = apiRouter({ served, kept, access, headers })
   const health = healthRouter(db, parts.isStopping)
 
-  const app = new Koa({ keys: parts.keys, proxy: true, maxIpsCount: 1 })
+  const app = new Koa({ keys: parts.keys })
+  app.use(callers(config.publicUrl))
   app.use(requests(log))
   app.use(failures())
   app.use(securityHeaders(https))
@@ -95,15 +98,18 @@ function description(kept: KeptAnswers, headers: Record<string, string>): Middle
     headers: { ...headers, 'cache-control': 'no-cache' },
   })
   kept.addAsset('/api/openapi.json', made)
-  return (ctx: Context, next) =>
-    ctx.path === '/api/openapi.json' && ctx.method === 'GET' ? respond(ctx, made) : next()
+  return (ctx: Context, next) => {
+    if (ctx.path !== '/api/openapi.json') return next()
+    if (ctx.method === 'GET' || ctx.method === 'HEAD') return respond(ctx, made)
+    throw new Refusal(405, '/api/openapi.json answers GET.', { allow: 'GET' })
+  }
 }
 
 /** Whatever is asked for under /api and isn't there is answered in words, not with a page. */
 function noSuchCall(endpoints: { method: string; path: string }[]): Middleware {
   const known = endpoints.map(({ method, path }) => ({
     method,
-    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+    pattern: patternOf(path),
   }))
   return async (ctx, next) => {
     if (!/^\/api(\/|$)/.test(ctx.path)) return next()

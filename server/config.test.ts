@@ -17,6 +17,12 @@ test.each([
   [{ PORT: 'many' }, /^PORT: .*"many"/],
   [{ PORT: '70000' }, /^PORT/],
   [{ PUBLIC_URL: 'ftp://x' }, /^PUBLIC_URL: must be an http or https address/],
+  [{ PUBLIC_URL: 'https://x.example/shop' }, /^PUBLIC_URL: must be the address of a site/],
+  [{ PUBLIC_URL: 'https://x.example?x' }, /^PUBLIC_URL: must be the address of a site/],
+  [{ PORT: '0x10' }, /^PORT: must be a port/],
+  [{ SESSION_KEYS: ' , ' }, /^SESSION_KEYS: holds nothing/],
+  [{ PORT: '3000', SANDBOX_PORT: '3000' }, /^SANDBOX_PORT: must be another port/],
+  [{ PORT: '65535' }, /^SANDBOX_PORT: is needed/],
   [{ SHOP_TIME_ZONE: 'Mars/Olympus' }, /^SHOP_TIME_ZONE/],
   [{ SHOPIFY_API_VERSION: '2026-11' }, /^SHOPIFY_API_VERSION/],
   [{ SHOPIFY_STORE_DOMAIN: 'https://x.myshopify.com' }, /^SHOPIFY_STORE_DOMAIN/],
@@ -33,6 +39,10 @@ test.each([
   [{ AUTH_DISABLED: '1', ...real }, /^AUTH_DISABLED/],
 ])('%o is refused by name', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)
+})
+
+test('a public address is kept as browsers send it', () => {
+  expect(readConfig({ PUBLIC_URL: 'HTTPS://Shop.Example:443/' }).publicUrl).toBe('https://shop.example')
 })
 
 test('secrets are not repeated in the complaint', () => {

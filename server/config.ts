@@ -1,25 +1,42 @@
 import { z } from 'zod'
 
 const text = z.string().trim().min(1)
-const list = text.transform((value) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-)
-const port = z.coerce.number().int().min(0).max(65_535)
+const list = text
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((values) => values.length > 0, 'holds nothing')
+const port = text
+  .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'must be a port from 0 to 65535')
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const timeZone = text.refine(
   (name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC',
   'is not a time zone such as Europe/Berlin',
 )
 
+/** Nothing but scheme, host and port: the shop's own links begin at the root. */
+function isSite(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { pathname, search, hash, username, password } = new URL(address)
+  return pathname === '/' && search + hash + username + password === ''
+}
+
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('./data'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .refine(isSite, 'must be the address of a site, such as https://shop.example, without a path')
+    // As browsers send it in Origin: lower case, no default port.
+    .transform((address) => new URL(address).origin)
+    .optional(),
   SHOP_NAME: text.default('Hoard'),
   SHOP_TIME_ZONE: timeZone.default('UTC'),
   SESSION_KEYS: list.optional(),
@@ -124,6 +141,10 @@ function contradictions(values: Values): string[] {
     says.push('SHOPIFY_STORE_DOMAIN: is needed in production; the local Shopify is for development only')
   if (values.AUTH_DISABLED && (!loopback.test(values.HOST) || (domain !== undefined && !isLocalStore(domain))))
     says.push('AUTH_DISABLED: is allowed only on a loopback HOST and without a real Shopify store')
+  if (!domain && values.PORT !== 0 && (values.SANDBOX_PORT ?? values.PORT + 1) === values.PORT)
+    says.push('SANDBOX_PORT: must be another port than PORT')
+  if (!domain && values.SANDBOX_PORT === undefined && values.PORT === 65_535)
+    says.push('SANDBOX_PORT: is needed, for there is no port after PORT')
   if (values.AUTH_DISABLED && values.NODE_ENV === 'production') says.push('AUTH_DISABLED: is not allowed in production')
   return says
 }
@@ -134,7 +155,7 @@ function toConfig(values: Values): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: values.PUBLIC_URL ?? null,
     shopName: values.SHOP_NAME,
     timeZone: values.SHOP_TIME_ZONE,
     sessionKeys: values.SESSION_KEYS ?? [],

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { sweepCarts } from './features/cart/cart.repository.ts'
 import { sweepExternalCarts } from './features/checkout/checkout.repository.ts'
@@ -13,15 +13,18 @@ import * as products from './features/products/products.repository.ts'
 import { openProductSearch } from './features/products/products.search.ts'
 import { createImporter, type Importer } from './features/sync/importer.ts'
 import { keepAssets } from './http/assets.ts'
+import { callerOf, householdOf } from './http/caller.ts'
 import { KeptAnswers } from './http/kept.ts'
 import { isSocketFromHere } from './http/origin.ts'
 import { commonHeaders } from './http/security.ts'
+import { answerUnreadable } from './http/unreadable.ts'
 import { sessionKeys, sweepSessions } from './http/sessions.ts'
 import { openBus } from './live/bus.ts'
 import { openSockets } from './live/sockets.ts'
 import { openLog } from './log.ts'
 import { openShopify } from './shopify/shopify.ts'
 import { loadStorefront, type Storefront } from './ssr/storefront.ts'
+import { startFailure } from './start-failure.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
 const SWEEP_EVERY_MS = 6 * 3_600_000
@@ -56,7 +59,12 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
 
   let answer: RequestListener = (_, response) =>
     void response.writeHead(503, { 'retry-after': '1' }).end('The shop is opening.')
-  const server = createServer((request, response) => answer(request, response))
+  // Other upgrades, such as to HTTP/2, may be left unanswered: the request itself is answered as it is.
+  const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
+  const server = createServer({ shouldUpgradeCallback, connectionsCheckingInterval: 5_000 }, (request, response) =>
+    answer(request, response),
+  )
+  answerUnreadable(server, log)
   const address = await listen(server, config)
   const origin = config.publicUrl ?? `http://localhost:${address.port}`
   let stopping = false
@@ -78,7 +86,15 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
   answer = (request, response) => {
     if (!kept.serve(request, response)) void handle(request, response)
   }
-  const sockets = openSockets(server, bus, (request) => isSocketFromHere(request, config.publicUrl), log)
+  const sockets = openSockets(
+    server,
+    bus,
+    {
+      isOurs: (request) => isSocketFromHere(request, config.publicUrl),
+      callerOf: (request) => householdOf(callerOf(request, config.publicUrl)),
+    },
+    log,
+  )
   const sweeping = setInterval(
     () => sweep().catch((error: unknown) => log.error({ err: error }, 'sweeping failed')),
     SWEEP_EVERY_MS,
@@ -89,6 +105,7 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
     await sweepCarts(db, new Date(Date.now() - 90 * DAY_MS))
     await sweepExternalCarts(db, new Date(Date.now() - 30 * DAY_MS))
     await sweepSessions(db)
+    await bus.trim()
   }
 
   async function close() {
@@ -98,10 +115,13 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
     sockets.close()
     const closed = new Promise((done) => server.close(done))
     server.closeIdleConnections()
-    const force = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
-    await closed
+    const force = setTimeout(() => {
+      sockets.terminate()
+      server.closeAllConnections()
+    }, STOP_WITHIN_MS)
+    // Whoever waits for an import hears now that it ends.
+    await Promise.all([closed, importer?.close()])
     clearTimeout(force)
-    await importer?.close()
     await shopify?.close()
     await bus.close()
     await database.close()
@@ -142,7 +162,7 @@ export function closeOnSignal(close: () => Promise<void>, log: Logger) {
 async function main() {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel, config.production)
-  const shop = await openShop(config, log)
+  const shop = await openShop(config, log).catch((error: unknown) => fail(startFailure(error, config)))
   closeOnSignal(shop.close, log)
   log.info({ url: shop.url }, 'the shop is open')
   shop.importer
@@ -150,13 +170,9 @@ async function main() {
     .catch((error: unknown) => log.error({ err: error }, 'the first import failed; the catalogue is as it was'))
 }
 
-if (import.meta.main) {
-  main().catch((error: unknown) => {
-    const said =
-      error instanceof ConfigError
-        ? `Wrong settings:\n${error.message}`
-        : String(error instanceof Error ? error.stack : error)
-    process.stderr.write(`${said}\n`)
-    process.exit(1)
-  })
+function fail(text: string): never {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
 }
+
+if (import.meta.main) main().catch((error: unknown) => fail(startFailure(error)))

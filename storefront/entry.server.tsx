@@ -4,37 +4,10 @@ import { createQueryClient } from '#storefront/api/client.ts'
 import type { FetchJson } from '#storefront/api/fetch.ts'
 import { packState } from '#storefront/api/state.ts'
 import { ApiError } from '#shared/contract/errors.ts'
+import type { Rendered, RenderRequest } from '#shared/page.ts'
 import { App } from './app.tsx'
 import { headMarkup } from './head.ts'
 import { findScreen, layoutQueries, notFound } from './routes.tsx'
-
-export interface RenderRequest {
-  /** Path and query. */
-  url: string
-  /** Reads a URL of this shop in process; throws ApiError. */
-  fetchJson: FetchJson
-  shopName: string
-  /** `https://shop.example` */
-  origin: string
-  /** Told of each read that failed. */
-  onReadFailure?: (what: string, error: unknown) => void
-}
-
-export interface Rendered {
-  status: number
-  /** The markup of `#app`. */
-  html: string
-  /** JSON for `<script type="application/json" id="state">`. */
-  state: string
-  /** Title and tags for `<head>`. */
-  head: string
-  /** The screen's source file: its key in the client build's manifest. */
-  route: string
-  /** False when a read failed for a reason that may pass (anything but a 404): such a page must not be kept. */
-  complete: boolean
-  /** Where the page lives now; answer 301. */
-  redirect?: string
-}
 
 /** Reads what the screen needs, then renders it. An unknown address, and a main thing that isn't there, have status 404. */
 export async function render({ url, fetchJson, shopName, origin, onReadFailure }: RenderRequest): Promise<Rendered> {
@@ -43,7 +16,7 @@ export async function render({ url, fetchJson, shopName, origin, onReadFailure }
   const screen = found?.screen ?? notFound
   const at = { params: found?.params ?? {}, search: searchParams }
   const shop = { name: shopName, origin }
-  const client = createQueryClient(ourErrors(fetchJson), onReadFailure ?? (() => undefined))
+  const client = createQueryClient(ourErrors(fetchJson), onReadFailure)
 
   const main = screen.main?.(at)
   const reads = [...(main ? [main] : []), ...layoutQueries, ...(screen.queries?.(at) ?? [])]

@@ -71,6 +71,20 @@ describe('bad input', () => {
     expect(await huge.text()).toContain('The request is too large.')
   })
 
+  test.each(withBody)('$title refuses a body that is not compressed as it says', async ({ path, method }) => {
+    const headers = { ...session, 'content-type': 'application/json' }
+    for (const [encoding, status] of [
+      ['gzip', 400],
+      ['br', 400],
+      ['deflate', 400],
+      ['nonsense', 415],
+    ] as const) {
+      const init = { method, headers: { ...headers, 'content-encoding': encoding }, body: '{"quantity": 1}' }
+      const response = await fetch(shop.url + somewhere(path), init)
+      expect(response.status, encoding).toBe(status)
+    }
+  })
+
   test('a refusal is text by default, JSON when asked, and always has a request id', async () => {
     const text = await fetch(`${shop.url}/api/products/handle/nobody`)
     expect([text.status, await text.text()]).toEqual([404, 'Product not found'])
@@ -83,6 +97,12 @@ describe('bad input', () => {
     expect((await fetch(`${shop.url}/api/nothing`)).status).toBe(404)
     const wrong = await fetch(`${shop.url}/api/products`, { method: 'DELETE' })
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET'])
+  })
+
+  test('what is no request at all is refused in words, with an id', async () => {
+    const long = await rawAnswer(shop.url, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)
+    expect(long).toMatch(/^HTTP\/1\.1 431 [^]*x-request-id: [\da-f-]{36}[^]*too long\.$/)
+    expect(await rawAnswer(shop.url, 'DRAGONS\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*x-request-id/)
   })
 
   test.each([
@@ -127,16 +147,22 @@ test('health, readiness, security headers', async () => {
 })
 
 /** fetch would tidy the address; this sends it as it is. */
-function rawStatus(base: string, path: string): Promise<number> {
+async function rawStatus(base: string, path: string): Promise<number> {
+  const answer = await rawAnswer(
+    base,
+    `GET ${path} HTTP/1.1\r\nhost: ${new URL(base).hostname}\r\nconnection: close\r\n\r\n`,
+  )
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+}
+
+/** Everything that the server says to this text until it hangs up. */
+function rawAnswer(base: string, text: string): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\nconnection: close\r\n\r\n`),
-    )
-    socket.once('data', (data) => {
-      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString())?.[1]))
-      socket.destroy()
-    })
+    let answer = ''
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    socket.on('data', (data: Buffer) => (answer += data.toString()))
+    socket.once('end', () => resolve(answer))
     socket.once('error', reject)
   })
 }

@@ -60,6 +60,16 @@ test('a wrong setting stops the start and is named', async () => {
   expect(shop.said()).toContain('Wrong settings')
 })
 
+test('a taken port of the local Shopify is said plainly', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  await using shop = await start({ PORT: '0', SANDBOX_PORT: String(port) })
+  await expect.poll(shop.said, { timeout: 20_000 }).toContain('the local Shopify could not start')
+  expect(shop.said()).not.toContain('    at ')
+  taken.close()
+})
+
 test('a taken port is said plainly', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')

@@ -6,7 +6,7 @@ import { requireAccess, staffOf, type AccessRules } from './access.ts'
 import { Refusal } from './errors.ts'
 import type { RequestState } from './failures.ts'
 import { Kept, type KeptAnswers } from './kept.ts'
-import { receive, type Served } from './serve.ts'
+import { literalsFirst, receive, type Served } from './serve.ts'
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
 
@@ -81,10 +81,6 @@ export async function respond(ctx: Context, made: Kept): Promise<void> {
   for (const name of ctx.res.getHeaderNames()) if (name !== 'x-request-id') ctx.res.removeHeader(name)
   await made.send(ctx.req, ctx.res)
 }
-
-/** `/products/featured` must be tried before `/products/:id`. */
-const literalsFirst = (served: Served[]) =>
-  served.toSorted((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')))
 
 function body(endpoint: Endpoint) {
   if (!endpoint.body) return (_ctx: Context, next: Next) => next()

@@ -12,6 +12,9 @@ export interface RequestState {
   jsonRefusals?: boolean
 }
 
+/** A path without what opens a cart: whoever knows a checkout's id can read its checkout address. */
+const loggable = (path: string) => path.replace(/(\/api\/(?:shopify\/)?cart\/)[^/]+/i, '$1...')
+
 /** Gives every request an id and a log, and writes one line when it has been answered. */
 export function requests(log: Logger) {
   return async (ctx: Context, next: Next) => {
@@ -22,7 +25,7 @@ export function requests(log: Logger) {
     ctx.set('x-request-id', requestId)
     await next()
     const ms = Math.round((performance.now() - began) * 10) / 10
-    state.log.info({ method: ctx.method, path: ctx.path, status: ctx.status, ms }, 'answered')
+    state.log.info({ method: ctx.method, path: loggable(ctx.path), status: ctx.status, ms }, 'answered')
   }
 }
 
@@ -34,7 +37,7 @@ export function failures() {
     } catch (error) {
       const { requestId, log, jsonRefusals } = ctx.state as RequestState
       const refusal = toRefusal(error)
-      if (!refusal) log.error({ err: error, method: ctx.method, path: ctx.path }, 'failed')
+      if (!refusal) log.error({ err: error, method: ctx.method, path: loggable(ctx.path) }, 'failed')
       const message =
         refusal?.message ?? `Something went wrong on our side. If it happens again, tell us this number: ${requestId}`
       ctx.status = refusal?.status ?? 500
@@ -56,7 +59,11 @@ function toRefusal(error: unknown): Refusal | null {
 
 /** Errors of the body parser carry a 4xx status. Their own messages speak of parsers, ours of what to do. */
 function bodyRefusal(error: unknown): Refusal | null {
-  if (!(error instanceof Error) || !('status' in error)) return null
+  if (!(error instanceof Error)) return null
+  // Said to be compressed, and isn't.
+  if ('code' in error && /^(Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_ZSTD)/.test(String(error.code)))
+    return new Refusal(400, 'The body is not compressed as its content-encoding says.')
+  if (!('status' in error)) return null
   switch (error.status) {
     case 413:
       return new Refusal(413, 'The request is too large.')

@@ -54,6 +54,31 @@ test('an answer made from what changed meanwhile is not kept', () => {
   expect(kept.size).toBe(1)
 })
 
+test('who comes after a change does not wait for what began before it', async () => {
+  const kept = new KeptAnswers()
+  let finishOld: (kept: Kept) => void = () => {}
+  const making = () => new Promise<Kept>((done) => (finishOld = done))
+  const old = kept.once('/gallery', making)
+  expect(kept.once('/gallery', making)).toBe(old)
+  kept.drop(['products'])
+  const fresh = answer('new', [])
+  const late = kept.once('/gallery', async () => fresh)
+  finishOld(answer('old', []))
+  expect(await late).toBe(fresh)
+  expect(await old).not.toBe(fresh)
+})
+
+test('forgotten changes are taken for changes; very long addresses are not kept', () => {
+  const kept = new KeptAnswers()
+  const since = kept.moment
+  for (let product = 0; product < 10_002; product++) kept.drop([`product:${product}`])
+  kept.keep('/product/a', answer('old', ['product:1']), since)
+  kept.keep(`/gallery?search=${'x'.repeat(3_000)}`, answer('long', []), kept.moment)
+  expect(kept.size).toBe(0)
+  kept.keep('/product/a', answer('new', ['product:1']), kept.moment)
+  expect(kept.size).toBe(1)
+})
+
 test('endless many addresses do not fill the memory', () => {
   const kept = new KeptAnswers()
   for (let i = 0; i < 6_000; i++) kept.keep(`/gallery?search=${i}`, answer(String(i), ['products']), kept.moment)

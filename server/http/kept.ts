@@ -6,6 +6,10 @@ import { chooseEncoding, encode, type Encoding } from './encoding.ts'
 const WORTH_COMPRESSING = 512
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_ENTRIES = 5_000
+/** Nobody asks twice for longer addresses but to fill the memory. */
+const MAX_URL = 2_000
+/** Tags whose last change is remembered: each matters only to answers that are being made. */
+const MAX_CHANGES = 10_000
 
 /** A whole answer that is the same for everybody. */
 export interface Answer {
@@ -125,8 +129,10 @@ export class KeptAnswers {
   readonly #assets = new Map<string, Kept>()
   readonly #byTag = new Map<string, Set<string>>()
   readonly #changedAt = new Map<string, number>()
-  readonly #beingMade = new Map<string, Promise<Kept>>()
+  readonly #beingMade = new Map<string, { since: number; making: Promise<Kept> }>()
   #moment = 0
+  /** Changes up to here are forgotten: what has been in the making since before is not kept. */
+  #forgotten = 0
   #bytes = 0
   hits = 0
 
@@ -153,13 +159,21 @@ export class KeptAnswers {
     return true
   }
 
-  /** Makes an answer, or waits for the one that is being made for somebody else: a crowd that comes after a change costs one rendering. */
+  /**
+   * Makes an answer, or waits for the one that is being made for somebody else: a crowd that comes after a change costs one
+   * rendering. One that began before the last change may be out of date already, and is left to those who wait for it.
+   */
   once(url: string, make: () => Promise<Kept>): Promise<Kept> {
     const others = this.#beingMade.get(url)
-    if (others) return others
-    const making = make().finally(() => this.#beingMade.delete(url))
-    this.#beingMade.set(url, making)
-    return making
+    if (others?.since === this.#moment) return others.making
+    const mine = {
+      since: this.#moment,
+      making: make().finally(() => {
+        if (this.#beingMade.get(url) === mine) this.#beingMade.delete(url)
+      }),
+    }
+    this.#beingMade.set(url, mine)
+    return mine.making
   }
 
   /** A mark of now, to be taken before reading what an answer is made from. */
@@ -169,6 +183,7 @@ export class KeptAnswers {
 
   /** Keeps an answer, unless something that it read has changed since it began to be made. */
   keep(url: string, kept: Kept, madeSince: number) {
+    if (url.length > MAX_URL || madeSince < this.#forgotten) return
     for (const tag of kept.tags) if ((this.#changedAt.get(tag) ?? 0) > madeSince) return
     this.#remove(url)
     this.#entries.set(url, kept)
@@ -183,6 +198,10 @@ export class KeptAnswers {
   /** Drops every answer that read one of these. */
   drop(tags: Iterable<string>) {
     this.#moment += 1
+    if (this.#changedAt.size > MAX_CHANGES) {
+      this.#changedAt.clear()
+      this.#forgotten = this.#moment
+    }
     for (const tag of tags) {
       this.#changedAt.set(tag, this.#moment)
       for (const url of this.#byTag.get(tag) ?? []) this.#remove(url)

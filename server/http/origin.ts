@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
+/** A Host header of this machine's own. */
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
 
 /**
@@ -11,6 +12,11 @@ export function isFromHere(request: IncomingMessage, publicUrl: string | null): 
   if (origin !== undefined) return origin === publicUrl || (loopback.test(host) && origin === `http://${host}`)
   return site === undefined || site === 'same-origin' || site === 'none'
 }
+
+/**
+ * True when a browser on this machine was sent to this machine. A name of somebody else's that leads here (DNS rebinding) is not.
+ */
+export const isToLoopback = ({ headers }: IncomingMessage) => loopback.test(headers.host ?? '')
 
 /** True when the request says where it comes from at all. */
 export const saysWhereFrom = ({ headers }: IncomingMessage) =>

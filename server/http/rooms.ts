@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { ApiError } from '#shared/contract/errors.ts'
 import { Refusal } from './errors.ts'
-import { receive, type Served } from './serve.ts'
+import { literalsFirst, patternOf, receive, type Served } from './serve.ts'
 
 /** Reads a public endpoint by its URL, in process: what the page renderer uses in place of fetch. */
 export type ReadRoom = (
@@ -11,10 +11,9 @@ export type ReadRoom = (
 
 /** Every public GET endpoint, without HTTP between. Refusals come as the ApiError that the same call over HTTP would give. */
 export function openRooms(served: Served[]): ReadRoom {
-  const routes = served
+  const routes = literalsFirst(served)
     .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access === 'public')
-    .toSorted((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')))
-    .map((one) => ({ ...one, pattern: new RegExp(`^${one.endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))
+    .map((one) => ({ ...one, pattern: patternOf(one.endpoint.path) }))
 
   return async (url, { requestId, log, reads }) => {
     const { pathname, searchParams } = new URL(url, 'http://in.process')

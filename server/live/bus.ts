@@ -5,6 +5,8 @@ import { changesAfter, lastChange, recordChanges, trimChanges, type Change, type
 /** How often another process's changes are looked for. Asking costs a few microseconds. */
 const LOOK_EVERY_MS = 250
 const KEEP_DAYS = 7
+/** No data version is this. */
+const UNKNOWN = -1
 
 export interface Bus {
   write: Write
@@ -12,13 +14,16 @@ export interface Bus {
   subscribe(listener: (changes: Change[]) => void): void
   /** Resolves when every change committed so far has been told. */
   catchUp(): Promise<void>
+  /** Forgets changes that every process has heard of long ago. */
+  trim(): Promise<void>
   close(): Promise<void>
 }
 
 /** The change bus over the `changes` table: this process's writes at once, others' within a quarter of a second. */
 export async function openBus({ db, dataVersion }: OpenDatabase, log: Logger): Promise<Bus> {
   const listeners: ((changes: Change[]) => void)[] = []
-  await trimChanges(db, new Date(Date.now() - KEEP_DAYS * 86_400_000))
+  const trim = () => trimChanges(db, new Date(Date.now() - KEEP_DAYS * 86_400_000))
+  await trim()
   let told = await lastChange(db)
   let version = dataVersion()
   let reading = Promise.resolve()
@@ -40,7 +45,10 @@ export async function openBus({ db, dataVersion }: OpenDatabase, log: Logger): P
     const now = dataVersion()
     if (now === version) return
     version = now
-    catchUp().catch((error: unknown) => log.error({ err: error }, 'reading changes failed'))
+    catchUp().catch((error: unknown) => {
+      log.error({ err: error }, 'reading changes failed; it is tried again')
+      version = UNKNOWN
+    })
   }, LOOK_EVERY_MS)
   timer.unref()
 
@@ -57,9 +65,11 @@ export async function openBus({ db, dataVersion }: OpenDatabase, log: Logger): P
     },
     subscribe: (listener) => void listeners.push(listener),
     catchUp,
+    trim,
     async close() {
       clearInterval(timer)
-      await reading
+      // Whoever asked for the reading has heard of its failure.
+      await Promise.allSettled([reading])
     },
   }
 }

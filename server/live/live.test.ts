@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -35,6 +36,24 @@ test('sockets of other sites, and of nobody, are refused', async () => {
   const foreign = listen(shop, 'https://elsewhere.example').socket
   const [error] = (await once(foreign, 'error')) as [Error]
   expect(error.message).toContain('403')
+})
+
+test('a refused socket is hung up, and a wish for HTTP/2 is answered with the page', async () => {
+  await using shop = await openShop({ imported: false })
+  const { port } = new URL(shop.url)
+  const asks = async (text: string) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+    socket.write(text)
+    let answer = ''
+    socket.on('data', (data: Buffer) => (answer += data.toString()))
+    await once(socket, 'end')
+    socket.destroy()
+    return answer.slice(0, 12)
+  }
+  const upgrade = (path: string, to: string) =>
+    `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: upgrade, close\r\nupgrade: ${to}\r\n\r\n`
+  expect(await asks(upgrade('/elsewhere', 'websocket'))).toBe('HTTP/1.1 404')
+  expect(await asks(upgrade('/healthz', 'h2c'))).toBe('HTTP/1.1 200')
 })
 
 test('a stop tells open shops to come back', async () => {

@@ -6,6 +6,8 @@ import type { LiveMessage, LiveType } from '#shared/live.ts'
 import type { Bus } from './bus.ts'
 
 const MAX_SOCKETS = 10_000
+/** Of one address: an office or a mobile network may share one, but nobody takes all the places. */
+const MAX_SOCKETS_OF_ONE = 500
 const MAX_BUFFERED_BYTES = 256 * 1024
 const PING_EVERY_MS = 30_000
 /** An import touches many products; open shops hear of it once. */
@@ -13,37 +15,56 @@ const GATHER_MS = 100
 
 export interface Sockets {
   count(): number
+  /** Asks every shop to come back later. */
   close(): void
+  /** Hangs up on those that did not answer. */
+  terminate(): void
 }
 
 /** `/ws`: tells open shops what kind of thing changed (specification section 7). It only speaks; what it is sent is ignored. */
 export function openSockets(
   server: Server,
   bus: Bus,
-  isOurs: (request: IncomingMessage) => boolean,
+  {
+    isOurs,
+    callerOf,
+  }: { isOurs: (request: IncomingMessage) => boolean; callerOf: (request: IncomingMessage) => string },
   log: Logger,
 ): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false, clientTracking: true })
   const alive = new WeakSet<WebSocket>()
+  const counts = new Map<string, number>()
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', (error) => log.debug({ err: error }, 'socket failed while being opened'))
     const refusal = refuse(request)
     if (refusal) {
+      // Whoever doesn't hang up, too, would keep the connection for ever.
+      socket.once('finish', () => socket.destroy())
       socket.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
       return
     }
     wss.handleUpgrade(request, socket, head, (client) => {
+      const caller = callerOf(request)
+      counts.set(caller, (counts.get(caller) ?? 0) + 1)
+      client.once('close', () => leave(caller))
       alive.add(client)
       client.on('pong', () => alive.add(client))
       client.on('error', (error) => log.debug({ err: error }, 'live socket failed'))
     })
   })
 
+  function leave(caller: string) {
+    const left = counts.get(caller)! - 1
+    if (left > 0) counts.set(caller, left)
+    else counts.delete(caller)
+  }
+
   function refuse(request: IncomingMessage): string | null {
     if (request.url?.split('?')[0] !== '/ws') return '404 Not Found'
     if (!isOurs(request)) return '403 Forbidden'
     if (wss.clients.size >= MAX_SOCKETS) return '503 Service Unavailable'
+    if ((counts.get(callerOf(request)) ?? 0) >= MAX_SOCKETS_OF_ONE) return '429 Too Many Requests'
     return null
   }
 
@@ -81,6 +102,9 @@ export function openSockets(
       clearTimeout(sending)
       for (const client of wss.clients) client.close(1001, 'The shop is restarting')
       wss.close()
+    },
+    terminate() {
+      for (const client of wss.clients) client.terminate()
     },
   }
 }

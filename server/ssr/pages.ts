@@ -5,7 +5,8 @@ import type { RequestState } from '#server/http/failures.ts'
 import { Kept, type KeptAnswers } from '#server/http/kept.ts'
 import type { ReadRoom } from '#server/http/rooms.ts'
 import { contentSecurityPolicy } from '#server/http/security.ts'
-import type { Rendered, Storefront } from './storefront.ts'
+import type { Rendered } from '#shared/page.ts'
+import type { Storefront } from './storefront.ts'
 
 export interface PageParts {
   storefront: Storefront

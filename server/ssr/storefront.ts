@@ -3,33 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Middleware } from 'koa'
-
-/** What the storefront's server entry needs to render one page. */
-export interface RenderRequest {
-  /** Path and query. */
-  url: string
-  /** Reads an API path; throws the ApiError that fetch would have led to. */
-  fetchJson: (path: string) => Promise<unknown>
-  shopName: string
-  /** `https://shop.example`, for canonical links. */
-  origin: string
-  /** Told of each read that failed. */
-  onReadFailure: (what: string, error: unknown) => void
-}
-
-/** What it gives back: parts of a document, for the server to put together. */
-export interface Rendered {
-  status: number
-  html: string
-  /** JSON of the queries' answers, safe inside a script element. */
-  state: string
-  head: string
-  /** Source file of the matched screen, as the build's manifest names it. */
-  route: string
-  /** False when a read failed for a reason that may pass: such a page must not be kept. */
-  complete: boolean
-  redirect?: string
-}
+import type { Rendered, RenderRequest } from '#shared/page.ts'
 
 export interface Storefront {
   render(request: RenderRequest): Promise<Rendered>

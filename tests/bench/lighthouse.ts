@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { chromiumLaunch } from '#tests/harness/chromium.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
 const DEBUG_PORT = 9333
@@ -11,17 +12,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 export async function printLighthouse() {
   await using shop = await openShop({ pictures: true })
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      `--remote-debugging-port=${DEBUG_PORT}`,
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    ...chromiumLaunch,
+    args: [...chromiumLaunch.args, `--remote-debugging-port=${DEBUG_PORT}`],
   })
   try {
     const rows: Record<string, Record<string, number>> = {}

@@ -1,4 +1,4 @@
-import { receive, type Served } from '#server/http/serve.ts'
+import { literalsFirst, patternOf, receive, type Served } from '#server/http/serve.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Send } from '#shared/contract/client.ts'
 import { silent } from './shopify.ts'
@@ -12,8 +12,8 @@ export function inProcess(served: Served[]): { send: Send; read: Set<string> } {
   const send: Send = async (path, init) => {
     const { pathname, searchParams } = new URL(path, 'http://in.process')
     read.clear()
-    for (const { endpoint, handle } of served.toSorted(literalsFirst)) {
-      const match = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(pathname)
+    for (const { endpoint, handle } of literalsFirst(served)) {
+      const match = patternOf(endpoint.path).exec(pathname)
       if (!match || endpoint.method !== init.method) continue
       const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)]))
       const body = init.body === undefined ? {} : JSON.parse(String(init.body))
@@ -32,6 +32,3 @@ export function inProcess(served: Served[]): { send: Send; read: Set<string> } {
   const note = (...tags: string[]) => tags.forEach((tag) => read.add(tag))
   return { send, read }
 }
-
-const literalsFirst = (a: Served, b: Served) =>
-  Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':'))

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { found } from '#server/http/errors.ts'
+import { perMinute } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
@@ -26,8 +27,13 @@ const toItem = ({ id, quantity, scale, finishing }: CartLine, product: Product):
   product,
 })
 
+/** Additions a minute for one address: anybody may begin a cart, and carts are kept for months. */
+const ADDITIONS = 300
+
 /** The shopper's cart. The session id is all there is to tell carts apart, so another's line is as good as none (decision 8). */
 export const cartRoutes = ({ db, catalogue }: { db: Database; catalogue: CartCatalogue }) => {
+  const limit = perMinute(ADDITIONS)
+
   async function toItems(lines: CartLine[]): Promise<CartItem[]> {
     const products = await catalogue.readProducts(db, [...new Set(lines.map(({ productId }) => productId))])
     const byId = new Map(products.map((product) => [product.id, product]))
@@ -37,8 +43,9 @@ export const cartRoutes = ({ db, catalogue }: { db: Database; catalogue: CartCat
   return serve(cartContract, {
     list: async ({ headers }) => toItems(await listLines(db, headers['x-session-id'])),
 
-    add: ({ headers, body }) =>
-      db.transaction().execute(async (tx) => {
+    async add({ headers, body }, { ip }) {
+      await limit(ip)
+      return db.transaction().execute(async (tx) => {
         const product = found(await catalogue.readProduct(tx, body.productId), 'Product')
         const line = await addLine(tx, {
           sessionId: headers['x-session-id'],
@@ -47,7 +54,8 @@ export const cartRoutes = ({ db, catalogue }: { db: Database; catalogue: CartCat
           quantity: body.quantity,
         })
         return toItem(line, product)
-      }),
+      })
+    },
 
     async update({ headers, params, body }) {
       const line = await updateLine(db, headers['x-session-id'], params.id, body.quantity)

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { Refusal } from '#server/http/errors.ts'
+import { perMinute } from '#server/http/rate-limit.ts'
 import { serve, type Call } from '#server/http/serve.ts'
 import { inWords, type Words } from '#server/shopify/refusal.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
@@ -7,7 +8,6 @@ import { checkoutContract } from '#shared/features/checkout/checkout.contract.ts
 import { UNREACHABLE } from '#shared/features/checkout/messages.ts'
 import { addLines, createCart, readCart } from './hand-off.ts'
 import { readLiveVariants } from './live-variants.ts'
-import { perMinute } from './rate-limit.ts'
 import type { Buyer } from './shopify-cart.ts'
 
 const cartWords: Words = {

@@ -72,6 +72,12 @@ const designersToWatch = (
     .flatMap(({ draft, before }) => [before.designer, draft.designer]),
 ]
 
+/** Marks products as seen in an import that could not read them: those on sale stay as they were. */
+export async function keepProducts(tx: Database, shopifyIds: string[], importId: number): Promise<void> {
+  if (shopifyIds.length === 0) return
+  await tx.updateTable('products').set({ seenIn: importId }).where('shopifyId', 'in', shopifyIds).execute()
+}
+
 /**
  * Archives products of Shopify that an import, complete by now, has not met: one batch, so that a transaction stays short.
  * Returns how many; call again until none is left.
@@ -82,7 +88,8 @@ export async function archiveUnseen(tx: Database, importId: number, note: Note):
     .select(['id', 'designer', 'creatureType', 'isFeatured'])
     .where('shopifyId', 'is not', null)
     .where('archivedAt', 'is', null)
-    .where((eb) => eb.or([eb('seenIn', 'is', null), eb('seenIn', '!=', importId)]))
+    // Less and not other: that way the index finds them, and what a later import has met is not touched.
+    .where((eb) => eb.or([eb('seenIn', 'is', null), eb('seenIn', '<', importId)]))
     .limit(BATCH)
     .execute()
   if (gone.length === 0) return 0

@@ -40,8 +40,12 @@ export function openProductSearch(db: Database): ProductSearch {
     if (!loaded) await load()
     while (behind.size > 0) {
       const ids = [...behind].slice(0, BATCH)
-      const rows = await readOnSale(db, ids)
+      // Taken off before they are read: one that changes once more meanwhile is put on again.
       for (const id of ids) behind.delete(id)
+      const rows = await readOnSale(db, ids).catch((error: unknown) => {
+        for (const id of ids) behind.add(id)
+        throw error
+      })
       const onSale = new Set(rows.map(({ id }) => id))
       for (const id of ids) if (!onSale.has(id)) index.remove(id)
       await putAll(index, rows)

@@ -19,6 +19,8 @@ export interface Catalogue {
     importId: number,
     note: Note,
   ): Promise<Pick<Counts, 'added' | 'changed' | 'unchanged'>>
+  /** Marks products as seen that can't be read as they are now: they stay as they were. */
+  keepProducts(tx: Database, shopifyIds: string[], importId: number): Promise<void>
   /** Archives some of Shopify's products that the import has not seen. Answers how many; none are left at 0. */
   archiveUnseen(tx: Database, importId: number, note: Note): Promise<number>
   /** Products that shoppers can see. */
@@ -48,7 +50,7 @@ const TURN_MS = 8
 /**
  * Reads every product of the shop and writes what differs, in small transactions, so that it may be killed at any moment: what
  * is written stays, and the next import completes it. Active products go on sale; all others of Shopify's are archived, but
- * only once everything has been read (decision 30).
+ * only once everything has been read (decision 30). One that can't be sold as Shopify describes it now is left as it was.
  * @throws ShopifyError, LeaseLost, or the signal's reason
  */
 export async function importProducts(
@@ -63,11 +65,12 @@ export async function importProducts(
     for (const batch of batches(page.filter(({ status }) => status === 'ACTIVE'))) {
       // Parsing a page, cleaning its texts and writing a batch are a turn of the main loop each.
       await yieldToOthers()
-      const drafts = await draftsOf(batch)
+      const { drafts, unusable } = await draftsOf(batch)
       await yieldToOthers()
       signal.throwIfAborted()
       await write(async (tx, note) => {
         const saved = await catalogue.saveProducts(tx, drafts, id, note)
+        await catalogue.keepProducts(tx, unusable, id)
         counts.added += saved.added
         counts.changed += saved.changed
         counts.unchanged += saved.unchanged
@@ -89,26 +92,30 @@ export async function importProducts(
     if (archived === 0) return counts
   }
 
-  async function draftsOf(products: ShopifyProduct[]): Promise<ProductDraft[]> {
+  async function draftsOf(products: ShopifyProduct[]) {
     const drafts: ProductDraft[] = []
+    const unusable: string[] = []
     let since = performance.now()
     for (const product of products) {
       const draft = draftOf(product)
       if (draft) drafts.push({ ...draft, isFeatured: featured.has(draft.shopifyId) })
-      else counts.skipped += 1
+      else unusable.push(product.id)
       if (performance.now() - since < TURN_MS) continue
       await yieldToOthers()
       since = performance.now()
     }
-    return drafts
+    counts.skipped += unusable.length
+    return { drafts, unusable }
   }
 
   function draftOf(product: ShopifyProduct): ProductDraft | null {
     try {
       return productFromShopify(product)
     } catch (error) {
-      if (!(error instanceof UnusableProduct)) throw error
-      log.warn({ product: product.id, title: product.title }, `import: left out, because ${error.message}`)
+      const told = { product: product.id, title: product.title }
+      if (error instanceof UnusableProduct) log.warn(told, `import: left out, because ${error.message}`)
+      // One product that nobody has thought of must not keep all others from being read.
+      else log.error({ ...told, err: error }, 'import: left out, because it could not be read')
       return null
     }
   }

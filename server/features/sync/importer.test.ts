@@ -49,6 +49,19 @@ test('what is renamed, deleted, drafted, featured or sold out in Shopify is so h
   expect(await shop.importer.run()).toMatchObject({ total: 5, archived: 0 })
 })
 
+test('a product that Shopify describes so that it cannot be sold stays as it was', async () => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(3) })
+  await using shop = await openImporter(local.shopify)
+  await shop.importer.run()
+  const before = await onSale(shop.db)
+  shop.news()
+  const [odd] = local.control.products().map(({ handle }) => handle)
+  local.control.changeProduct(odd!, { title: ' ' })
+  expect(await shop.importer.run()).toMatchObject({ unchanged: 2, skipped: 1, archived: 0, total: 3 })
+  expect((await onSale(shop.db)).map(({ name }) => name)).toEqual(before.map(({ name }) => name))
+  expect(shop.news()).toEqual([])
+})
+
 test('a product with more variants than come at once has them all', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(2) })
   await using shop = await openImporter(local.shopify)

@@ -11,7 +11,7 @@ export interface Counts {
   changed: number
   unchanged: number
   archived: number
-  /** They can't be sold: no title, or no price. */
+  /** They can't be sold: no title, or no price. If they were on sale they stay as they were. */
   skipped: number
 }
 

@@ -41,44 +41,46 @@ export function GalleryFilters({ state, options, change, reset }: GalleryFilters
             onChange={(event) => search.type(event.target.value)}
           />
         </div>
-        <Choice
-          label="Type"
-          name="creatureType"
-          all="ALL TYPES"
-          value={state.creatureType}
-          options={options?.creatureTypes}
-          counts={options?.counts.creatureTypes}
-          onChange={(creatureType) => change({ creatureType })}
-        />
-        <Choice
-          label="Size"
-          name="scale"
-          all="ALL SIZES"
-          value={state.scale}
-          options={options?.scales}
-          counts={options?.counts.scales}
-          onChange={(scale) => change({ scale })}
-        />
-        <Choice
-          label="Designer"
-          name="designer"
-          all="ALL DESIGNERS"
-          value={state.designer}
-          options={options?.designers}
-          counts={options?.counts.designers}
-          onChange={(designer) => change({ designer })}
-        />
         {state.priceRange !== '' && <input type="hidden" name="priceRange" value={state.priceRange} />}
-        <label className="check">
-          <input
-            type="checkbox"
-            name="featured"
-            value="true"
-            checked={state.featured}
-            onChange={(event) => change({ featured: event.target.checked })}
+        <div className="gallery-choices">
+          <Choice
+            label="Type"
+            name="creatureType"
+            all="ALL TYPES"
+            value={state.creatureType}
+            options={options?.creatureTypes}
+            counts={options?.counts.creatureTypes}
+            onChange={(creatureType) => change({ creatureType })}
           />
-          Featured{options && ` (${options.counts.featured})`}
-        </label>
+          <Choice
+            label="Size"
+            name="scale"
+            all="ALL SIZES"
+            value={state.scale}
+            options={options?.scales}
+            counts={options?.counts.scales}
+            onChange={(scale) => change({ scale })}
+          />
+          <Choice
+            label="Designer"
+            name="designer"
+            all="ALL DESIGNERS"
+            value={state.designer}
+            options={options?.designers}
+            counts={options?.counts.designers}
+            onChange={(designer) => change({ designer })}
+          />
+          <label className="check">
+            <input
+              type="checkbox"
+              name="featured"
+              value="true"
+              checked={state.featured}
+              onChange={(event) => change({ featured: event.target.checked })}
+            />
+            Featured{options && ` (${options.counts.featured})`}
+          </label>
+        </div>
         <div className="gallery-commands">
           <button type="submit" className="button">
             {'> FILTER'}

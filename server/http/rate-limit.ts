@@ -1,12 +1,13 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '#server/http/errors.ts'
+import { householdOf } from './caller.ts'
+import { Refusal } from './errors.ts'
 
 /** Lets so many calls a minute through for each address; the others get 429 with Retry-After. */
 export function perMinute(calls: number) {
   const limiter = new RateLimiterMemory({ points: calls, duration: 60 })
   return async (ip: string): Promise<void> => {
     try {
-      await limiter.consume(ip)
+      await limiter.consume(householdOf(ip))
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason
       const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
