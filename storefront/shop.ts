@@ -10,4 +10,5 @@ export interface Shop {
 const ShopContext = createContext<Shop>({ name: 'Hoard', origin: '' })
 
 export const ShopProvider = ShopContext.Provider
+/** The shop that this page is of. */
 export const useShop = (): Shop => use(ShopContext)

@@ -39,4 +39,5 @@ function messageOf(response: Response, text: string): string {
   return text || response.statusText
 }
 
+/** A GET outside the query cache. @throws ApiError for every answer that is no success */
 export const fetchJson: FetchJson = (url) => call('GET', url)

@@ -18,8 +18,17 @@ export class FaultBoundary extends Component<{ children: ReactNode }, { broken: 
     if (!this.state.broken) return this.props.children
     return (
       <div className="page stack">
-        <h1>SCREEN.FAULT</h1>
-        <p>Something on this screen broke. Your cart is safe.</p>
+        {navigator.onLine ? (
+          <>
+            <h1>SCREEN.FAULT</h1>
+            <p>Something on this screen broke. Your cart is safe.</p>
+          </>
+        ) : (
+          <>
+            <h1>SCREEN.OFFLINE</h1>
+            <p>You are offline, and this screen is not here yet. Your cart is safe.</p>
+          </>
+        )}
         <p className="row">
           <button type="button" className="button primary" onClick={() => location.reload()}>
             [TRY AGAIN]

@@ -19,9 +19,9 @@ export function menuLinks(items: readonly NavigationItem[] | undefined): MenuLin
   return items.filter(({ isVisible }) => isVisible)
 }
 
-/** The shop's profiles elsewhere: photo-sharing, short-video, video channel. */
+/** Photo-sharing, short-video, video channel (specification section 2). The shop's own profiles are not known: these are the sites. */
 export const socialLinks: MenuLink[] = [
-  { href: 'https://www.instagram.com/hoardminiatures', label: 'INSTAGRAM' },
-  { href: 'https://www.tiktok.com/@hoardminiatures', label: 'TIKTOK' },
-  { href: 'https://www.youtube.com/@hoardminiatures', label: 'YOUTUBE' },
+  { href: 'https://www.instagram.com/', label: 'INSTAGRAM' },
+  { href: 'https://www.tiktok.com/', label: 'TIKTOK' },
+  { href: 'https://www.youtube.com/', label: 'YOUTUBE' },
 ]

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fromIndex, LOCK_MS, swipe, wrap } from './carousel.ts'
 import './carousel.css'
 
@@ -16,6 +16,7 @@ export function Carousel({ label, items }: CarouselProps) {
   const [motion, setMotion] = useState<'next' | 'previous' | null>(null)
   const locked = useRef(false)
   const touch = useRef({ x: 0, y: 0 })
+  const strip = useRef<HTMLUListElement>(null)
   const still = items.length <= 1
   const current = wrap(index, items.length)
 
@@ -29,6 +30,12 @@ export function Carousel({ label, items }: CarouselProps) {
       setMotion(null)
     }, LOCK_MS)
   }
+  // After a move, focus that was in the strip goes to the current card: the one that had it may be out of sight.
+  useEffect(() => {
+    if (!motion || !strip.current?.contains(document.activeElement)) return
+    strip.current.querySelector('a')?.focus({ preventScroll: true })
+  }, [motion])
+
   const next = () => show(current + 1, 'next')
   const previous = () => show(current - 1, 'previous')
 
@@ -48,6 +55,7 @@ export function Carousel({ label, items }: CarouselProps) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           className="carousel-strip"
+          ref={strip}
           data-motion={motion}
           onKeyDown={(event) => {
             if (event.key === 'ArrowRight') next()

@@ -32,7 +32,9 @@ export function useToast(): (message: ToastMessage) => void {
 /** Where toasts appear. Both live regions are always there, so that screen readers hear what is put into them. */
 export function Toaster() {
   const [toast, set] = useAtom(toastAtom)
-  const [held, setHeld] = useState(false)
+  // By its id: a toast that replaces a held one is not held.
+  const [heldId, setHeldId] = useState<number | null>(null)
+  const held = toast !== null && toast.id === heldId
 
   useEffect(() => {
     if (!toast || held) return
@@ -42,15 +44,20 @@ export function Toaster() {
     return () => clearTimeout(timer)
   }, [toast, held, set])
 
+  const close = () => {
+    setHeldId(null)
+    set((shown) => shown && { ...shown, open: false })
+  }
+
   const card = toast && (
     <div
       key={toast.id}
       className={toast.variant === 'destructive' ? 'toast panel alert' : 'toast panel'}
       data-open={toast.open}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHeldId(toast.id)}
+      onPointerLeave={() => setHeldId(null)}
+      onFocus={() => setHeldId(toast.id)}
+      onBlur={() => setHeldId(null)}
     >
       <div>
         <p className={toast.variant === 'destructive' ? 'error' : 'bright'}>
@@ -63,22 +70,14 @@ export function Toaster() {
           type="button"
           className="button"
           onClick={() => {
-            setHeld(false)
-            set({ ...toast, open: false })
+            close()
             toast.action?.onPress()
           }}
         >
           {toast.action.label}
         </button>
       )}
-      <button
-        type="button"
-        className="button quiet square"
-        onClick={() => {
-          setHeld(false)
-          set({ ...toast, open: false })
-        }}
-      >
+      <button type="button" className="button quiet square" onClick={close}>
         <span aria-hidden="true">[X]</span>
         <span className="sr-only">Dismiss</span>
       </button>

@@ -1,9 +1,7 @@
 /** After a move, further moves are ignored this long (specification section 4). */
 export const LOCK_MS = 400
 /** A touch that travels less than this is not a swipe, in CSS pixels. */
-export const SWIPE_PX = 50
-/** From one card to the next: a card of 48 units (12 rem) and the gap, in CSS pixels (specification section 9). */
-export const STEP_PX = 208
+const SWIPE_PX = 50
 
 /** The index after a move; it wraps around, and stays where it is with one or fewer items. */
 export function wrap(index: number, count: number): number {

@@ -16,9 +16,11 @@ export const ADD_FAILED = 'Failed to add items to cart'
 export const NO_CHECKOUT_URL = 'Checkout URL not provided by Shopify'
 export const UNREACHABLE = 'Shopify cannot be reached right now. Your cart is safe. Nothing was ordered.'
 
+/** A choice that Shopify has no stock of. */
 export const outOfStock = ({ name, scale, finishing }: Choice) =>
   `${name} in ${scale} size with ${finishing} finishing is currently out of stock. Please try a different size/finishing option or contact support.`
 
+/** A choice that Shopify doesn't offer. */
 export const variantMissing = ({ name, scale, finishing }: Choice) =>
   `Product variant not found for ${name} in ${scale} size with ${finishing} finishing.`
 

@@ -15,6 +15,7 @@ export const CartLoading = () => (
   </div>
 )
 
+/** The cart couldn't be read: why, that it is safe, and another try. */
 export const CartFailed = ({ offline, retry }: { offline: boolean; retry: () => void }) => (
   <section className="panel notice stack tight" role="alert">
     <p className="warning">

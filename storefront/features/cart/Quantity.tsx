@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import './quantity.css'
 
@@ -11,15 +11,23 @@ interface QuantityProps {
   onChange(quantity: number): void
 }
 
-/** Minus, a number to type (taken on Enter and on leaving the field), plus. */
+/** Minus, a number to type (taken on Enter and on leaving the field; what is no whole number is dropped), plus. */
 export function Quantity({ value, min, of, onChange }: QuantityProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
+  // Beside the state, since Enter may move the focus: the blur that follows must find that the text has been taken.
+  const waiting = useRef<string | null>(null)
+
+  const type = (text: string | null) => {
+    waiting.current = text
+    setTyped(text)
+  }
   const take = () => {
-    setTyped(null)
-    const wanted = Number(typed)
-    if (typed === null || !Number.isInteger(wanted) || wanted < 1) return
-    if (wanted !== value) onChange(Math.min(wanted, MAX_QUANTITY))
+    const text = waiting.current?.trim() ?? ''
+    type(null)
+    if (!/^\d+$/.test(text)) return
+    const wanted = Math.min(Number(text), MAX_QUANTITY)
+    if (wanted >= min && wanted !== value) onChange(wanted)
   }
 
   return (
@@ -41,11 +49,11 @@ export function Quantity({ value, min, of, onChange }: QuantityProps) {
         maxLength={4}
         value={typed ?? String(value)}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+        onChange={(event) => type(event.currentTarget.value)}
         onBlur={take}
         onKeyDown={(event) => {
           if (event.key === 'Enter') take()
-          if (event.key === 'Escape') setTyped(null)
+          if (event.key === 'Escape') type(null)
         }}
       />
       <button

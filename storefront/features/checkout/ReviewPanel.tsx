@@ -25,11 +25,8 @@ export function ReviewPanel({ review, onAccept }: { review: Review; onAccept: ()
           <thead>
             <tr>
               <th scope="col">What</th>
-              <th scope="col" className="numbers">
-                Old
-              </th>
-              <th scope="col" className="numbers">
-                New
+              <th scope="col">
+                Old <Arrow /> new
               </th>
             </tr>
           </thead>
@@ -41,8 +38,9 @@ export function ReviewPanel({ review, onAccept }: { review: Review; onAccept: ()
           <tfoot>
             <tr>
               <th scope="row">TOTAL</th>
-              <td className="numbers">{moneyText(review.from)}</td>
-              <td className="numbers price">{moneyText(review.to)}</td>
+              <td>
+                <Change from={moneyText(review.from)} to={moneyText(review.to)} />
+              </td>
             </tr>
           </tfoot>
         </table>
@@ -72,25 +70,21 @@ function ChangedRows({ line: { choice, wanted, findings } }: { line: LineReview 
             {choice.scale}, {choice.finishing}
           </span>
         </th>
-        {finding.kind === 'price' ? (
-          <>
-            <td className="numbers">{moneyText(finding.from)} each</td>
-            <td className="numbers price">{moneyText(finding.to)} each</td>
-          </>
-        ) : (
-          <>
-            <td className="numbers">{wanted} ordered</td>
-            {finding.kind === 'short' ? (
-              <td className="numbers warning">only {finding.left} left</td>
-            ) : (
-              <td className="numbers error">SKIPPED</td>
-            )}
-          </>
-        )}
+        <td>
+          {finding.kind === 'price' ? (
+            <>
+              <Change from={moneyText(finding.from)} to={moneyText(finding.to)} /> each
+            </>
+          ) : finding.kind === 'short' ? (
+            <Change from={`${wanted} ordered`} to={`only ${finding.left} left`} look="warning" />
+          ) : (
+            <Change from={`${wanted} ordered`} to="SKIPPED" look="error" />
+          )}
+        </td>
       </tr>
       {'message' in finding && (
         <tr>
-          <td colSpan={3} className="error small">
+          <td colSpan={2} className="error small">
             {finding.message}
           </td>
         </tr>
@@ -98,3 +92,20 @@ function ChangedRows({ line: { choice, wanted, findings } }: { line: LineReview 
     </Fragment>
   ))
 }
+
+/** `$9 -> $33`. Spoken: "was $9, now $33". */
+const Change = ({ from, to, look = 'price' }: { from: string; to: string; look?: 'price' | 'warning' | 'error' }) => (
+  <span className="review-change">
+    <span>
+      <span className="sr-only">was </span>
+      {from}
+    </span>{' '}
+    <Arrow />{' '}
+    <span className={look}>
+      <span className="sr-only">now </span>
+      {to}
+    </span>
+  </span>
+)
+
+const Arrow = () => <span aria-hidden="true">{'->'}</span>

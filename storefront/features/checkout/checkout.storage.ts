@@ -4,7 +4,7 @@ import type { Handed } from '#shared/features/checkout/review.ts'
 const ATTEMPT_KEY = 'hoard.checkout-attempt'
 const SNAPSHOT_KEY = 'hoard.cart-snapshot'
 const ATTEMPT_AGE_MS = 60 * 60_000
-export const SNAPSHOT_AGE_MS = 30 * 24 * 60 * 60_000
+const SNAPSHOT_AGE_MS = 30 * 24 * 60 * 60_000
 
 /** One checkout attempt: repeating its calls with the same key gives the same Shopify cart (decision 33). */
 export interface Attempt {
@@ -30,7 +30,9 @@ export function attemptFor(lines: readonly Handed[], now = Date.now()): Attempt 
   return attempt
 }
 
+/** Stores what is known of the attempt, for a repeated click or a reload. */
 export const keepAttempt = (attempt: Attempt) => save(ATTEMPT_KEY, attempt)
+/** Ends the attempt: the next one gets a fresh Shopify cart. */
 export const dropAttempt = () => save(ATTEMPT_KEY, undefined)
 
 /** A cart line as far as it takes to put it into a cart again. */
@@ -48,6 +50,7 @@ export interface Snapshot {
   lines: SnapshotLine[]
 }
 
+/** The cart's lines as they are handed over. `total` in cents, `at` in ms. */
 export const snapshotOf = (cartId: string, total: number, lines: readonly CartItem[], at = Date.now()): Snapshot => ({
   cartId,
   at,
@@ -74,6 +77,7 @@ export function onSnapshot(listener: () => void): () => void {
   }
 }
 
+/** The kept snapshot as it is stored; a text, so that the same one is the same value. */
 export const snapshotText = () => loadText(SNAPSHOT_KEY)
 
 /** The kept snapshot, unless it is 30 days old. */
@@ -82,7 +86,9 @@ export function parseSnapshot(text: string | null, now = Date.now()): Snapshot |
   return snapshot && Array.isArray(snapshot.lines) && now - snapshot.at < SNAPSHOT_AGE_MS ? snapshot : null
 }
 
+/** Keeps the snapshot, in place of an earlier one, and tells who listens. */
 export const keepSnapshot = (snapshot: Snapshot) => changeSnapshot(snapshot)
+/** Forgets the snapshot: it was paid, restored or dismissed. */
 export const dropSnapshot = () => changeSnapshot(undefined)
 
 function changeSnapshot(snapshot: Snapshot | undefined) {

@@ -36,7 +36,11 @@ export default function GalleryPage() {
       )}
       <section aria-label="Miniatures" aria-busy={searching}>
         {products?.length === 0 && !failed && (
-          <p className="gallery-empty">No products found matching your criteria.</p>
+          <p className="gallery-empty">
+            {filters && filters.total > 0
+              ? `There is no page ${state.page} any more.`
+              : 'No products found matching your criteria.'}
+          </p>
         )}
         <ul className="cards">
           {products

@@ -8,10 +8,10 @@ interface GalleryPagesProps {
   total: number
 }
 
-/** Links to the other pages of the same filters; nothing when there is one page. */
+/** Links to the other pages of the same filters; nothing when there is one page and it is shown. */
 export function GalleryPages({ state, total }: GalleryPagesProps) {
   const last = pageCount(total)
-  if (last === 1) return null
+  if (last === 1 && state.page === 1) return null
   const href = (page: number) => {
     const query = formatGallery({ ...state, page }).toString()
     return query === '' ? paths.gallery : `${paths.gallery}?${query}`

@@ -26,11 +26,13 @@ export const filtersRead = (state: GalleryState) => ({
   staleTime: FILTERS_FRESH_MS,
 })
 
+/** What the server reads before it renders the gallery. */
 export function galleryQueries({ search }: At) {
   const state = parseGallery(search)
   return [productsRead(state), filtersRead(state)]
 }
 
+/** Filtered galleries share the address of the whole one, so that search engines see each page once. */
 export function galleryHead({ search }: At): Head {
   const state = parseGallery(search)
   const page = state.page > 1 ? `, page ${state.page}` : ''

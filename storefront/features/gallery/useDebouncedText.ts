@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** The search waits this long for the next letter (specification section 9). */
-export const DEBOUNCE_MS = 700
+const DEBOUNCE_MS = 700
 
 /**
  * A text field whose value is committed once typing pauses. A value that changes from outside (reset, back) shows at once,

@@ -51,7 +51,7 @@ export function Photos({ product }: { product: Product }) {
         </button>
       </div>
       {several && (
-        <div className="row spread">
+        <div className="product-arrows row spread">
           <button type="button" className="button square" aria-label="Previous picture" onClick={() => show(index - 1)}>
             {'<'}
           </button>

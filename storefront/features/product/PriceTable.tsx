@@ -50,7 +50,7 @@ export function PriceTable({ table, chosen, onChoose }: PriceTableProps) {
               {cells.map((cell, index) => {
                 const column = table.columns[index]!
                 return (
-                  <td key={column.finishing}>
+                  <td key={column.finishing} data-column={column.label}>
                     {cell ? (
                       <PriceCell
                         cell={cell}

@@ -5,8 +5,11 @@ import { read } from '#storefront/api/read.ts'
 import type { At, Head } from '#storefront/screen.ts'
 import { plainText, shortened } from './plainText.ts'
 
+/** One product, by its handle, an older handle or its id (decision 29). */
 export const productRead = (handle: string) => read('/api/products/handle/:handle', { params: { handle } })
+/** Miniatures like the one with this id. */
 export const relatedRead = (id: string) => read('/api/products/:id/related', { params: { id } })
+/** All designers and their websites. */
 export const designersRead = read('/api/designers')
 
 /** The read without which there is no product page. */
@@ -24,6 +27,7 @@ export function productRedirect(at: At, reads: Pick<QueryClient, 'getQueryData'>
     : undefined
 }
 
+/** Title, description and picture of a product; of one that isn't there, that it isn't. */
 export function productHead(at: At, reads: Pick<QueryClient, 'getQueryData'>): Head {
   const product = found(at, reads)
   if (!product) return { title: 'Product Not Found', description: 'This miniature is not in the catalogue.' }
