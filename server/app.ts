@@ -8,7 +8,7 @@ import { cartRoutes } from './features/cart/cart.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { designersRoutes } from './features/designers/designers.routes.ts'
 import { navigationRoutes } from './features/navigation/navigation.routes.ts'
-import { readProduct, readProducts } from './features/products/product-reading.ts'
+import { findProduct, readProduct, readProducts } from './features/products/product-reading.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import type { ProductSearch } from './features/products/products.search.ts'
 import type { Importer } from './features/sync/importer.ts'
@@ -57,7 +57,7 @@ export function createApp(parts: Parts): Koa {
     ...designersRoutes({ db }),
     ...navigationRoutes({ db }),
     ...cartRoutes({ db, catalogue: { readProduct, readProducts } }),
-    ...checkoutRoutes({ db, shopify: parts.shopify }),
+    ...checkoutRoutes({ db, shopify: parts.shopify, catalogue: { findProduct } }),
     ...syncRoutes({ importer: parts.importer }),
   ]
   const router = apiRouter({ served, kept, access, headers })

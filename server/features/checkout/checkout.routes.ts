@@ -22,8 +22,17 @@ const stockWords: Words = {
 /** Calls a minute for one address. A cart of 100 products looks up 100 of them, under several handles each. */
 const LIMITS = { carts: 30, additions: 60, lookups: 600 }
 
-/** `shopify` is null when none is configured. */
-export function checkoutRoutes({ db, shopify }: { db: Database; shopify: Shopify | null }) {
+export interface CheckoutParts {
+  db: Database
+  /** Null when none is configured. */
+  shopify: Shopify | null
+  catalogue: {
+    /** The product on sale with this handle, or one it had before. */
+    findProduct(db: Database, handle: string): Promise<{ shopifyId: string | null } | undefined>
+  }
+}
+
+export function checkoutRoutes({ db, shopify, catalogue }: CheckoutParts) {
   const limits = {
     carts: perMinute(LIMITS.carts),
     additions: perMinute(LIMITS.additions),
@@ -44,7 +53,9 @@ export function checkoutRoutes({ db, shopify }: { db: Database; shopify: Shopify
   return serve(checkoutContract, {
     variants: async ({ params }, call) => {
       await limits.lookups(call.ip)
-      return asBuyer(call, stockWords, (buyer) => readLiveVariants(buyer, params.handle))
+      // A product that Shopify has renamed since it was read is still the same product.
+      const id = (await catalogue.findProduct(db, params.handle))?.shopifyId
+      return asBuyer(call, stockWords, (buyer) => readLiveVariants(buyer, id ? { id } : { handle: params.handle }))
     },
     createCart: async ({ headers }, call) => {
       await limits.carts(call.ip)

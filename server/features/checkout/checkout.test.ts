@@ -17,7 +17,13 @@ const OTHER_KEY = 'attempt-9876543210'
 async function openCheckout({ wrap = (shopify: Shopify) => shopify as Shopify | null } = {}) {
   const local = await openLocalShopify({ catalogue: bulkCatalogue(3) })
   const database = await openTestSqlite()
-  const routes = checkoutRoutes({ db: database.db, shopify: wrap(local.shopify) })
+  /** What the catalogue, read some time ago, has under a handle. */
+  const known = new Map<string, { shopifyId: string | null }>()
+  const routes = checkoutRoutes({
+    db: database.db,
+    shopify: wrap(local.shopify),
+    catalogue: { findProduct: async (_db, handle) => known.get(handle) },
+  })
   const call = (ip: string): Call => ({ requestId: '1', log: silent, staff: null, ip, reads: () => {} })
   const ask = async <T>(name: keyof typeof checkoutContract, raw: object, ip = '203.0.113.1') => {
     const endpoint = checkoutContract[name]
@@ -30,6 +36,7 @@ async function openCheckout({ wrap = (shopify: Shopify) => shopify as Shopify | 
   return {
     local,
     control: local.control,
+    known,
     db: database.db,
     product: first!,
     variant: first!.variants[0]!,
@@ -67,6 +74,15 @@ test('variants come with the price and stock of this minute', async () => {
   })
   expect(variants[1]).toMatchObject({ availableForSale: false, quantityAvailable: 0 })
   expect(variants[2]).toMatchObject({ availableForSale: true, quantityAvailable: null })
+})
+
+test('a product that Shopify has renamed since the last import is still found', async () => {
+  await using shop = await openCheckout()
+  const { handle, id } = shop.product
+  shop.control.changeProduct(handle, { handle: 'another-name' })
+  await expect(shop.variants(handle)).rejects.toThrow('Product not found')
+  shop.known.set(handle, { shopifyId: id })
+  expect((await shop.variants(handle))[0]?.id).toBe(shop.variant.id)
 })
 
 test('all variants come, however many there are', async () => {

@@ -8,11 +8,14 @@ import type { Buyer } from './shopify-cart.ts'
 
 type Variant = NonNullable<LiveVariantsQuery['product']>['variants']['nodes'][number]
 
-/** All variants of a product as Shopify sells them now. 404 when Shopify doesn't know the handle. @throws ShopifyError */
-export async function readLiveVariants({ storefront, buyerIp }: Buyer, handle: string): Promise<LiveVariant[]> {
+/** How a product is named to Shopify. Its id is safer: a handle may have been given to another product since. */
+export type NamedProduct = { id: string } | { handle: string }
+
+/** All variants of a product as Shopify sells them now. 404 when Shopify doesn't know the product. @throws ShopifyError */
+export async function readLiveVariants({ storefront, buyerIp }: Buyer, named: NamedProduct): Promise<LiveVariant[]> {
   const variants: LiveVariant[] = []
   const read = async (after: string | null) =>
-    (await storefront.request(liveVariants, { handle, after }, { buyerIp })).product?.variants
+    (await storefront.request(liveVariants, { ...named, after }, { buyerIp })).product?.variants
   for await (const page of pagesOf(read)) variants.push(...found(page, 'Product').nodes.map(toLiveVariant))
   return variants
 }

@@ -118,7 +118,8 @@ export type CartQuery = {
 };
 
 export type LiveVariantsQueryVariables = Exact<{
-  handle: string;
+  id?: string | null;
+  handle?: string | null;
   after?: string | null;
 }>;
 
