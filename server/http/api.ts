@@ -5,7 +5,8 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { requireAccess, staffOf, type AccessRules } from './access.ts'
 import { Refusal } from './errors.ts'
 import type { RequestState } from './failures.ts'
-import { Kept, type KeptAnswers } from './kept.ts'
+import { Kept } from './kept-answer.ts'
+import type { KeptAnswers } from './kept.ts'
 import { literalsFirst, receive, type Served } from './serve.ts'
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { Kept, type KeptAnswers } from './kept.ts'
+import { Kept } from './kept-answer.ts'
+import type { KeptAnswers } from './kept.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { chooseEncoding } from './encoding.ts'
-import { Kept, KeptAnswers } from './kept.ts'
+import { Kept } from './kept-answer.ts'
+import { KeptAnswers } from './kept.ts'
 
 const answer = (text: string, tags: string[] = []) =>
   new Kept({ status: 200, type: 'text/html', body: Buffer.from(text), headers: { 'cache-control': 'no-cache' } }, tags)
