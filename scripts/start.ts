@@ -37,7 +37,9 @@ const importing = shop.importer?.run({ onProgress: firstStart ? everySecond(show
     say(`catalogue read from Shopify: ${total} products (${added} new, ${changed} changed, ${archived} archived)`),
   (error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
-    if (!stopping) say(`the catalogue could not be read from Shopify (${why}); the shop shows the last one it has`)
+    if (stopping) return
+    say(`the catalogue could not be read from Shopify (${why}); the shop shows the last one it has and goes on trying`)
+    void shop.importer?.keepTrying()
   },
 )
 if (firstStart) await importing

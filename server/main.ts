@@ -167,9 +167,7 @@ async function main() {
   const shop = await openShop(config, log).catch((error: unknown) => fail(startFailure(error, config)))
   closeOnSignal(shop.close, log)
   log.info({ url: shop.url }, 'the shop is open')
-  shop.importer
-    ?.run()
-    .catch((error: unknown) => log.error({ err: error }, 'the first import failed; the catalogue is as it was'))
+  await shop.importer?.keepTrying()
 }
 
 function fail(text: string): never {

@@ -25,6 +25,19 @@ test('the demo catalogue comes in whole; a second import changes nothing', async
   expect(await shop.importer.last()).toMatchObject({ status: 'done', onSale: goods.length, error: null })
 })
 
+test('when Shopify is away at first, the catalogue comes once it is back', async () => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(3) })
+  await using shop = await openImporter(local.shopify)
+  local.control.setFaults({ down: true })
+  const trying = shop.importer.keepTrying(20)
+  const failures = () => shop.db.selectFrom('imports').select('error').where('status', '=', 'failed').execute()
+  await expect.poll(failures, { timeout: 25_000 }).not.toEqual([])
+  expect(await shop.importer.countOnSale()).toBe(0)
+  local.control.setFaults({ down: false })
+  await trying
+  expect(await shop.importer.countOnSale()).toBe(3)
+})
+
 test('what is renamed, deleted, drafted, featured or sold out in Shopify is so here', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
   await using shop = await openImporter(local.shopify)

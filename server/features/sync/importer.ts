@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import { importProducts, type ImportParts } from './import-products.ts'
@@ -31,6 +32,8 @@ export interface Importer {
    * @throws ShopifyError when Shopify can't be read, ImportFailed when another process' import failed
    */
   run(options?: RunOptions): Promise<ImportResult>
+  /** Imports again and again, this many milliseconds apart, until one succeeds: Shopify was away when the shop opened. */
+  keepTrying(waitMs?: number): Promise<void>
   /** Starts an import in the background, unless one is running or has started within these milliseconds. True when it did. */
   startUnlessRecent(withinMs: number): Promise<boolean>
   /** An import of this process is under way. */
@@ -49,6 +52,7 @@ export class ImportFailed extends Error {
 
 const HEARTBEAT_MS = 10_000
 const LOOK_EVERY_MS = 500
+const TRY_AGAIN_MS = 30_000
 
 export function createImporter(parts: ImportParts & { db: Database }): Importer {
   const { db, catalogue, log } = parts
@@ -115,8 +119,25 @@ export function createImporter(parts: ImportParts & { db: Database }): Importer 
     }
   }
 
+  const run = (options: RunOptions = {}) => current ?? track(runOrFollow(options))
+
+  async function succeeds(): Promise<boolean> {
+    try {
+      await run()
+      return true
+    } catch (error) {
+      if (!closing.signal.aborted) log.warn({ err: error }, 'import: failed, and will be tried again')
+      return false
+    }
+  }
+
   return {
-    run: (options = {}) => current ?? track(runOrFollow(options)),
+    run,
+    async keepTrying(waitMs = TRY_AGAIN_MS) {
+      while (!closing.signal.aborted && !(await succeeds())) {
+        await Promise.race([sleep(waitMs, undefined, { ref: false }), once(closing.signal, 'abort')])
+      }
+    },
     async startUnlessRecent(withinMs) {
       if (current) return false
       const beginning = await beginImport(db, owner, new Date(Date.now() - withinMs))
