@@ -2,6 +2,7 @@ import { Fragment, type KeyboardEvent } from 'react'
 import { paths } from '#shared/paths.ts'
 import { moneyText } from '#shared/pricing/money.ts'
 import { type Cell, neighbour, type Option, type PriceTable as Table } from './priceTable.ts'
+import '#storefront/theme/price-table.css'
 
 interface PriceTableProps {
   table: Table
@@ -21,7 +22,7 @@ export function PriceTable({ table, chosen, onChoose }: PriceTableProps) {
   }
 
   return (
-    <div className="table-box">
+    <div className="table-box price-table-box">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the radio buttons in it */}
       <table className="table price-table" onKeyDown={onKeyDown}>
         <caption className="sr-only">Price by scale and finishing</caption>
