@@ -24,6 +24,7 @@ import { openRooms } from './http/rooms.ts'
 import { commonHeaders, securityHeaders } from './http/security.ts'
 import { patternOf } from './http/serve.ts'
 import { sessions } from './http/sessions.ts'
+import type { Write } from './live/changes.ts'
 import type { Shopify } from './shopify/shopify.ts'
 import { pages } from './ssr/pages.ts'
 import type { Storefront } from './ssr/storefront.ts'
@@ -38,6 +39,8 @@ export interface Parts {
   search: ProductSearch
   shopify: Shopify | null
   importer: Importer | null
+  /** Changes what shoppers see, and says so. */
+  write: Write
   kept: KeptAnswers
   storefront: Storefront
   /** Keys that sign cookies. */
@@ -80,8 +83,8 @@ export function createApp(parts: Parts): Koa {
       storefront,
       read: openRooms(served),
       kept,
-      shopName: config.shopName,
-      origin,
+      shop: { ...config.facts, name: config.shopName, origin },
+      timeZone: config.timeZone,
       headers,
       pictureOrigin: config.shopify && (config.shopify.local ? config.shopify.origin : SHOPIFY_CDN),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ShopFacts } from '#shared/page.ts'
 
 const text = z.string().trim().min(1)
 const list = text
@@ -18,6 +19,8 @@ const timeZone = text.refine(
   (name) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC',
   'is not a time zone such as Europe/Berlin',
 )
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
 /** Nothing but scheme, host and port: the shop's own links begin at the root. */
 function isSite(address: string): boolean {
@@ -39,6 +42,14 @@ const Environment = z.object({
     .optional(),
   SHOP_NAME: text.default('Hoard'),
   SHOP_TIME_ZONE: timeZone.default('UTC'),
+  PRIVACY_EMAIL: z.email('is not an email address').default('privacy@hoard.example'),
+  LEGAL_EMAIL: z.email('is not an email address').default('legal@hoard.example'),
+  INSTAGRAM_URL: webAddress.optional(),
+  TIKTOK_URL: webAddress.optional(),
+  YOUTUBE_URL: webAddress.optional(),
+  ANALYTICS_SCRIPT_URL: webAddress.optional(),
+  MARKETING_SCRIPT_URL: webAddress.optional(),
+  CONTACT_FORM_ENDPOINT: webAddress.optional(),
   SESSION_KEYS: list.optional(),
   AUTH_DISABLED: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -86,6 +97,10 @@ export interface Config {
   publicUrl: string | null
   shopName: string
   timeZone: string
+  /** What the screens say of the shop, beside its name and address. */
+  facts: Pick<ShopFacts, 'emails' | 'social' | 'scripts'>
+  /** Where messages of the contact form are passed on to; null: nowhere (decision 40). */
+  contactFormEndpoint: string | null
   /** Empty: made at first start and kept in DATA_DIR. */
   sessionKeys: string[]
   authDisabled: boolean
@@ -159,6 +174,19 @@ function toConfig(values: Values): Config {
     publicUrl: values.PUBLIC_URL ?? null,
     shopName: values.SHOP_NAME,
     timeZone: values.SHOP_TIME_ZONE,
+    facts: {
+      emails: { privacy: values.PRIVACY_EMAIL, legal: values.LEGAL_EMAIL },
+      social: {
+        instagram: values.INSTAGRAM_URL ?? null,
+        tiktok: values.TIKTOK_URL ?? null,
+        youtube: values.YOUTUBE_URL ?? null,
+      },
+      scripts: {
+        analytics: values.ANALYTICS_SCRIPT_URL ?? null,
+        marketing: values.MARKETING_SCRIPT_URL ?? null,
+      },
+    },
+    contactFormEndpoint: values.CONTACT_FORM_ENDPOINT ?? null,
     sessionKeys: values.SESSION_KEYS ?? [],
     authDisabled: values.AUTH_DISABLED,
     logLevel: values.LOG_LEVEL,

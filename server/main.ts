@@ -77,6 +77,7 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
     search,
     shopify,
     importer,
+    write: bus.write,
     kept,
     origin,
     storefront: storefront ?? (await loadStorefront(DIST)),

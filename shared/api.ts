@@ -1,16 +1,28 @@
+import { bannersContract } from './features/banners/banners.contract.ts'
+import { blogContract } from './features/blog/blog.contract.ts'
 import { cartContract } from './features/cart/cart.contract.ts'
 import { checkoutContract } from './features/checkout/checkout.contract.ts'
+import { consentContract } from './features/consent/consent.contract.ts'
+import { contactContract } from './features/contact/contact.contract.ts'
 import { designersContract } from './features/designers/designers.contract.ts'
 import { navigationContract } from './features/navigation/navigation.contract.ts'
+import { newsletterContract } from './features/newsletter/newsletter.contract.ts'
+import { pagesContract } from './features/pages/pages.contract.ts'
 import { productsContract } from './features/products/products.contract.ts'
 import { syncContract } from './features/sync/sync.contract.ts'
 
 /** Every endpoint of the product: the one list behind the router, the clients, the OpenAPI document and the access tests. */
 export const api = {
+  banners: bannersContract,
+  blog: blogContract,
   cart: cartContract,
   checkout: checkoutContract,
+  consent: consentContract,
+  contact: contactContract,
   designers: designersContract,
   navigation: navigationContract,
+  newsletter: newsletterContract,
+  pages: pagesContract,
   products: productsContract,
   sync: syncContract,
 } as const

@@ -1,13 +1,26 @@
 /** What the server asks of the storefront's renderer (storefront/entry.server.tsx, built by Vite), and what it gets back. */
 
+/** What the screens know of the shop that they show: its settings, the same on every page. */
+export interface ShopFacts {
+  name: string
+  /** `https://shop.example`, without a slash at the end. */
+  origin: string
+  /** Whom to write to about privacy, and about the terms. */
+  emails: { privacy: string; legal: string }
+  /** The shop's own profiles; a null one is not known, and the site itself is linked. */
+  social: { instagram: string | null; tiktok: string | null; youtube: string | null }
+  /** Addresses of scripts that load only with consent; null: there is none (decision 26). */
+  scripts: { analytics: string | null; marketing: string | null }
+}
+
 export interface RenderRequest {
   /** Path and query. */
   url: string
   /** Reads a URL of this shop in process; throws the ApiError that fetch would have led to. */
   fetchJson: (url: string) => Promise<unknown>
-  shopName: string
-  /** `https://shop.example`, for canonical links. */
-  origin: string
+  shop: ShopFacts
+  /** The date in the shop's time zone, such as `2026-11-21`. */
+  today: string
   /** Told of each read that failed. */
   onReadFailure: (what: string, error: unknown) => void
 }

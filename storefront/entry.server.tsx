@@ -10,12 +10,12 @@ import { headMarkup } from './head.ts'
 import { findScreen, layoutQueries, notFound } from './routes.tsx'
 
 /** Reads what the screen needs, then renders it. An unknown address, and a main thing that isn't there, have status 404. */
-export async function render({ url, fetchJson, shopName, origin, onReadFailure }: RenderRequest): Promise<Rendered> {
+export async function render({ url, fetchJson, shop: facts, today, onReadFailure }: RenderRequest): Promise<Rendered> {
   const { pathname, searchParams } = new URL(`http://shop${url}`)
   const found = findScreen(pathname)
   const screen = found?.screen ?? notFound
   const at = { params: found?.params ?? {}, search: searchParams }
-  const shop = { name: shopName, origin }
+  const shop = { ...facts, today }
   const client = createQueryClient(ourErrors(fetchJson), onReadFailure)
 
   const main = screen.main?.(at)

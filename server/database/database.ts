@@ -1,8 +1,14 @@
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
+import type { BannersTable, BannerViewsTable } from '#server/features/banners/banners.table.ts'
+import type { PostsTable, PostSlugsTable } from '#server/features/blog/blog.table.ts'
 import type { CartLinesTable } from '#server/features/cart/cart.table.ts'
 import type { ShopifyCartsTable } from '#server/features/checkout/checkout.table.ts'
+import type { ConsentsTable } from '#server/features/consent/consent.table.ts'
+import type { MessagesTable } from '#server/features/contact/contact.table.ts'
 import type { DesignersTable } from '#server/features/designers/designers.table.ts'
 import type { NavigationItemsTable } from '#server/features/navigation/navigation.table.ts'
+import type { SubscribersTable } from '#server/features/newsletter/newsletter.table.ts'
+import type { PageSlugsTable, PagesTable } from '#server/features/pages/pages.table.ts'
 import type {
   ProductHandlesTable,
   ProductsTable,
@@ -10,6 +16,7 @@ import type {
 } from '#server/features/products/products.table.ts'
 import type { SessionsTable } from '#server/http/sessions.table.ts'
 import type { ImportsTable } from '#server/features/sync/sync.table.ts'
+import type { StartersTable } from '#server/starter/starter.table.ts'
 import { copyDatabase } from './backups.ts'
 import type { ChangesTable } from './changes.table.ts'
 import { migrate } from './migrate.ts'
@@ -17,16 +24,26 @@ import { migrations } from './migrations.ts'
 import { keepStatements, openConnection } from './sqlite.ts'
 
 export interface Tables {
+  banners: BannersTable
+  bannerViews: BannerViewsTable
   cartLines: CartLinesTable
   changes: ChangesTable
+  consents: ConsentsTable
   designers: DesignersTable
   imports: ImportsTable
+  messages: MessagesTable
   navigationItems: NavigationItemsTable
+  pageSlugs: PageSlugsTable
+  pages: PagesTable
+  postSlugs: PostSlugsTable
+  posts: PostsTable
   productHandles: ProductHandlesTable
   productVariants: ProductVariantsTable
   products: ProductsTable
   sessions: SessionsTable
   shopifyCarts: ShopifyCartsTable
+  starters: StartersTable
+  subscribers: SubscribersTable
 }
 
 /** What repositories take first. Inside a transaction it is the transaction: the outer one would wait for it for ever. */

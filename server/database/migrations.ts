@@ -6,6 +6,12 @@ import * as cart from './migrations/004-cart.ts'
 import * as sessions from './migrations/005-sessions.ts'
 import * as imports from './migrations/006-imports.ts'
 import * as shopifyCarts from './migrations/007-shopify-carts.ts'
+import * as pages from './migrations/008-pages.ts'
+import * as navigationPages from './migrations/009-navigation-pages.ts'
+import * as banners from './migrations/010-banners.ts'
+import * as blog from './migrations/011-blog.ts'
+import * as correspondence from './migrations/012-correspondence.ts'
+import * as starter from './migrations/013-starter.ts'
 
 /** Every step of the schema, in order. A step that has been released never changes; a new one follows. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +22,10 @@ export const migrations: readonly Migration[] = [
   { name: '005-sessions', up: sessions.up },
   { name: '006-imports', up: imports.up },
   { name: '007-shopify-carts', up: shopifyCarts.up },
+  { name: '008-pages', up: pages.up },
+  { name: '009-navigation-pages', up: navigationPages.up },
+  { name: '010-banners', up: banners.up },
+  { name: '011-blog', up: blog.up },
+  { name: '012-correspondence', up: correspondence.up },
+  { name: '013-starter', up: starter.up },
 ]

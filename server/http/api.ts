@@ -41,11 +41,12 @@ export function apiRouter({ served, kept, access, headers }: ApiParts): Router {
       })
       const tags = new Set<string>()
       const since = kept.moment
+      const staff = staffOf(ctx, access)
       const result = await handle(request, {
         requestId,
         log,
         ip: ctx.ip,
-        staff: staffOf(ctx, access),
+        staff,
         reads: (...names) => names.forEach((name) => tags.add(name)),
       })
       if (!endpoint.answer) {
@@ -53,7 +54,8 @@ export function apiRouter({ served, kept, access, headers }: ApiParts): Router {
         return
       }
       const json = Buffer.from(JSON.stringify(endpoint.answer.parse(result)))
-      if (!endpoint.keep) {
+      // Staff may be shown more than others.
+      if (!endpoint.keep || staff) {
         ctx.set('cache-control', 'no-store')
         ctx.type = 'application/json; charset=utf-8'
         ctx.body = json

@@ -4,13 +4,25 @@ export class Refusal extends Error {
   readonly status: number
   /** Extra response headers, such as Retry-After. */
   readonly headers: Record<string, string>
+  /** Further fields of the refusal for callers that ask for JSON, such as the record that a stale write met. */
+  readonly details: Record<string, unknown>
 
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    headers: Record<string, string> = {},
+    details: Record<string, unknown> = {},
+  ) {
     super(message)
     this.status = status
     this.headers = headers
+    this.details = details
   }
 }
+
+/** The refusal of a write that is based on an older version than the one that stands there (decision 18). */
+export const staleWrite = (current: unknown) =>
+  new Refusal(412, 'Somebody else has changed this since you opened it. Nothing was saved.', {}, { current })
 
 /** The row, or a 404 that names what is missing. */
 export function found<T>(row: T | undefined | null, what: string): T {

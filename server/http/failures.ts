@@ -43,7 +43,7 @@ export function failures() {
       ctx.status = refusal?.status ?? 500
       ctx.set(refusal?.headers ?? {})
       ctx.set('cache-control', 'no-store')
-      ctx.body = jsonRefusals || asksForJson(ctx) ? { message, requestId } : message
+      ctx.body = jsonRefusals || asksForJson(ctx) ? { message, requestId, ...refusal?.details } : message
       if (typeof ctx.body === 'string') ctx.type = 'text/plain; charset=utf-8'
     }
   }

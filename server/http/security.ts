@@ -6,20 +6,23 @@ export interface PagePolicy {
   styles: string[]
   /** Where pictures come from, beside this site and https. */
   pictures: string[]
+  /** Scripts of others, which load with the shopper's consent. */
+  scripts: string[]
 }
 
 /**
  * The policy of every page: scripts only from this site, no frames around it, no plugins.
  * Pictures may come from any https address, because Shopify's may.
  */
-export function contentSecurityPolicy({ styles, pictures }: PagePolicy): string {
+export function contentSecurityPolicy({ styles, pictures, scripts }: PagePolicy): string {
+  const others = [...new Set(scripts.map((address) => new URL(address).origin))]
   return Object.entries({
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...others],
     'style-src': ["'self'", ...styles],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:', ...pictures],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...others],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

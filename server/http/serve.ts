@@ -38,10 +38,11 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): S
 
 /** `/products/featured` must be tried before `/products/:id`. */
 export const literalsFirst = (served: readonly Served[]) =>
-  served.toSorted((a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')))
+  served.toSorted((a, b) => Number(/[:*]/.test(a.endpoint.path)) - Number(/[:*]/.test(b.endpoint.path)))
 
-/** Matches the addresses of an endpoint; what stands for `:id` is the group `id`, still percent-encoded. */
-export const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+/** Matches the addresses of an endpoint; what stands for `:id`, or for `*rest` over slashes, is a group, still percent-encoded. */
+export const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\*(\w+)/g, '(?<$1>.+)')}$`)
 
 /** The raw parts of a request, as they came. */
 export interface RawRequest {

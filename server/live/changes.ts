@@ -7,9 +7,12 @@ import type { LiveType } from '#shared/live.ts'
  */
 export interface Change {
   type: LiveType
-  /** What readers may have read: `product:12`, `products`, `featured`, `type:Dragon`, `designer:Ada`, `navigation`. */
+  /** What readers may have read: `product:12`, `products`, `featured`, `type:Dragon`, `designer:Ada`, `navigation`, `page:about`. */
   tags: string[]
 }
+
+/** Notes a change in the transaction that makes it; what `Write` hands to its work. */
+export type Note = (change: Change) => void
 
 /** Notes changes inside the transaction that makes them. */
 export async function recordChanges(tx: Database, changes: readonly Change[]): Promise<void> {
@@ -46,4 +49,4 @@ export async function trimChanges(db: Database, before: Date): Promise<void> {
  * Runs a transaction that may note changes, and tells the bus once it has been committed.
  * The one way for a room to change what shoppers see.
  */
-export type Write = <T>(work: (tx: Database, note: (change: Change) => void) => Promise<T>) => Promise<T>
+export type Write = <T>(work: (tx: Database, note: Note) => Promise<T>) => Promise<T>

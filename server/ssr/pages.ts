@@ -6,15 +6,15 @@ import { Kept } from '#server/http/kept-answer.ts'
 import type { KeptAnswers } from '#server/http/kept.ts'
 import type { ReadRoom } from '#server/http/rooms.ts'
 import { contentSecurityPolicy } from '#server/http/security.ts'
-import type { Rendered } from '#shared/page.ts'
+import type { Rendered, ShopFacts } from '#shared/page.ts'
 import type { Storefront } from './storefront.ts'
 
 export interface PageParts {
   storefront: Storefront
   read: ReadRoom
   kept: KeptAnswers
-  shopName: string
-  origin: string
+  shop: ShopFacts
+  timeZone: string
   headers: Record<string, string>
   /** Where the catalogue's pictures come from, such as `https://cdn.shopify.com`. */
   pictureOrigin: string | null
@@ -23,11 +23,12 @@ export interface PageParts {
 const staffAreas = /^\/(cms|images|admin)(\/|$)/
 
 /** Renders the storefront for every path that nothing else answers, and keeps what it rendered until something that it read changes. */
-export function pages({ storefront, read, kept, shopName, origin, headers, pictureOrigin }: PageParts) {
+export function pages({ storefront, read, kept, shop, timeZone, headers, pictureOrigin }: PageParts) {
   const preconnect = pictureOrigin ? `<link rel="preconnect" href="${pictureOrigin}">\n` : ''
   const policy = contentSecurityPolicy({
     styles: [storefront.stylesHash],
     pictures: pictureOrigin ? [pictureOrigin] : [],
+    scripts: Object.values(shop.scripts).flatMap((address) => address ?? []),
   })
   const pageHeaders = { ...headers, 'cache-control': 'no-cache', 'content-security-policy': policy }
 
@@ -35,8 +36,8 @@ export function pages({ storefront, read, kept, shopName, origin, headers, pictu
     const tags = new Set<string>()
     const page = await storefront.render({
       url,
-      shopName,
-      origin,
+      shop,
+      today: dateIn(timeZone),
       onReadFailure: (what, error) => log.warn({ err: error, what }, 'a page could not read something'),
       fetchJson: (path) => read(path, { requestId, log, reads: (...names) => names.forEach((name) => tags.add(name)) }),
     })
@@ -78,6 +79,9 @@ export function pages({ storefront, read, kept, shopName, origin, headers, pictu
     await respond(ctx, await kept.once(ctx.url, () => make(ctx.url, state)))
   }
 }
+
+/** The date where the shop is, as `2026-11-21`. */
+const dateIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 
 function document(page: Rendered, { styles, scripts, preloads }: Storefront, preconnect: string): string {
   return `<!doctype html>

@@ -27,7 +27,7 @@ export function createClient<C extends Contract>(contract: C, send: Send = fetch
 
 function callOf(endpoint: Endpoint, send: Send) {
   return async ({ params = {}, query = {}, headers = {}, body }: Request = {}) => {
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    const path = endpoint.path.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
     const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
     const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
     const response = await send(search.size > 0 ? `${path}?${search}` : path, {

@@ -6,7 +6,7 @@ export function openapi(contracts: Record<string, Contract>, info: { title: stri
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [tag, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {
-      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      const path = endpoint.path.replace(/[:*](\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(`${tag}.${name}`, tag, endpoint) }
     }
   }

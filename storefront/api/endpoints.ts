@@ -37,7 +37,7 @@ interface UrlParts {
 
 /** Fills a path's parameters and appends the query. Undefined, null and empty values are left out. */
 export function urlOf(path: string, { params = {}, query = {} }: UrlParts = {}): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const filled = path.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
   return search.size > 0 ? `${filled}?${search}` : filled

@@ -58,6 +58,8 @@ export async function openShop({
     /** Reads the catalogue from the local Shopify again. */
     sync: () => shop.importer!.run(),
     visitor: clientsOf(shop.url),
+    /** Staff, in a shop that was opened with `AUTH_DISABLED=1` (decision 3). */
+    staff: clientsOf(shop.url, { origin: shop.url }),
     /** As a browser of this site with these headers would call. */
     as: (headers: Record<string, string>) => clientsOf(shop.url, headers),
     async [Symbol.asyncDispose]() {
@@ -74,10 +76,16 @@ function clientsOf(url: string, headers: Record<string, string> = {}) {
   const send = (path: string, init: RequestInit) =>
     fetch(url + path, { ...init, headers: { ...init.headers, ...headers } })
   return {
+    banners: createClient(api.banners, send),
+    blog: createClient(api.blog, send),
     cart: createClient(api.cart, send),
     checkout: createClient(api.checkout, send),
+    consent: createClient(api.consent, send),
+    contact: createClient(api.contact, send),
     designers: createClient(api.designers, send),
     navigation: createClient(api.navigation, send),
+    newsletter: createClient(api.newsletter, send),
+    pages: createClient(api.pages, send),
     products: createClient(api.products, send),
     sync: createClient(api.sync, send),
   }

@@ -7,4 +7,6 @@ export interface NavigationItemsTable {
   /** From 1. */
   position: number
   isVisible: 0 | 1
+  pageId: number | null
+  version: Generated<number>
 }

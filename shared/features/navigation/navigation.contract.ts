@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
+import { ById, IfMatch } from '#shared/contract/versioned.ts'
 
 export const NavigationItem = z.object({
   id: z.string(),
@@ -8,8 +9,31 @@ export const NavigationItem = z.object({
   /** From 1. */
   position: z.number().int(),
   isVisible: z.boolean(),
+  /** The page that it leads to: its href follows the page's slug (decision 19). Null: a link of its own. */
+  pageId: z.string().nullable(),
+  version: z.number().int(),
 })
 export type NavigationItem = z.infer<typeof NavigationItem>
+
+const fields = {
+  label: z.string().trim().min(1, 'Navigation label is required').max(100),
+  href: z.string().trim().min(1, 'Navigation URL is required').max(2000),
+  position: z.number().int().min(1).max(100_000),
+  isVisible: z.boolean(),
+  pageId: z.string().nullable(),
+}
+
+/** A new item: at the end where it has no position. */
+export const NavigationDraft = z.object({
+  ...fields,
+  position: fields.position.optional(),
+  isVisible: fields.isVisible.default(true),
+  pageId: fields.pageId.default(null),
+})
+export type NavigationDraft = z.output<typeof NavigationDraft>
+
+export const NavigationChange = z.object(fields).partial()
+export type NavigationChange = z.output<typeof NavigationChange>
 
 export const navigationContract = {
   list: {
@@ -19,5 +43,43 @@ export const navigationContract = {
     keep: true,
     answer: z.array(NavigationItem),
     summary: 'Menu items in order, hidden ones too (decision 17)',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/navigation',
+    access: 'editor',
+    body: NavigationDraft,
+    answer: NavigationItem,
+    summary: 'Add an item',
+  },
+  reorder: {
+    method: 'POST',
+    path: '/api/navigation/reorder',
+    access: 'editor',
+    body: z.object({
+      items: z
+        .array(z.object({ id: z.string(), position: z.number().int().min(1) }))
+        .min(1)
+        .max(1000),
+    }),
+    answer: z.array(NavigationItem),
+    summary: 'Give items their positions, from 1',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/navigation/:id',
+    access: 'editor',
+    params: ById,
+    headers: IfMatch,
+    body: NavigationChange,
+    answer: NavigationItem,
+    summary: 'Change any of the fields. 412 with the current item when it has changed since `If-Match`',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/navigation/:id',
+    access: 'editor',
+    params: ById,
+    summary: 'Delete an item',
   },
 } as const satisfies Contract

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+import type { Banner } from '#shared/features/banners/banners.schema.ts'
+
+export interface BannersTable {
+  id: Generated<number>
+  name: string
+  text: string
+  isActive: 0 | 1
+  priority: number
+  /** JSON: a list of page keys, or `*`. */
+  targetPages: string
+  textColor: string
+  textSize: Banner['textSize']
+  backgroundColor: string
+  crawlSpeed: number
+  maxPagesPerSession: number
+  position: Banner['position']
+  /** JSON. */
+  hyperlinks: string
+  version: number
+}
+
+/** A session has seen a banner on a page (decision 24). */
+export interface BannerViewsTable {
+  sessionId: string
+  bannerId: number
+  pageKey: string
+  /** ISO 8601. */
+  at: string
+}

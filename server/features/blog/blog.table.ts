@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely'
+import type { BlogCategory } from '#shared/features/blog/categories.ts'
+
+export interface PostsTable {
+  id: Generated<number>
+  slug: string
+  title: string
+  excerpt: string
+  /** Markdown. */
+  content: string
+  imageUrl: string
+  category: BlogCategory
+  /** Minutes. */
+  readTime: number
+  isPublished: 0 | 1
+  /** ISO 8601; null until it is first published. */
+  publishedAt: string | null
+  updatedAt: string
+  version: number
+}
+
+/** Slugs that a post had before, while it was published. */
+export interface PostSlugsTable {
+  slug: string
+  postId: number
+}

@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely'
+import type { ContactSubject } from '#shared/features/contact/subjects.ts'
+
+export interface MessagesTable {
+  id: Generated<number>
+  name: string
+  email: string
+  subject: ContactSubject
+  message: string
+  /** ISO 8601. */
+  at: string
+  /** When CONTACT_FORM_ENDPOINT took it; null when it hasn't. */
+  forwardedAt: string | null
+}

@@ -1,0 +1,5 @@
+export interface StartersTable {
+  name: string
+  /** ISO 8601. */
+  at: string
+}

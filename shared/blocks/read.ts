@@ -1,0 +1,57 @@
+import { type Block, type BlockLayout } from './block.ts'
+import { toPageBlock } from './template.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The blocks of a page, whatever its `blocks` hold: an array or JSON text of one (staff specification, section 3). What is no
+ * block is left out; missing layouts are by position with width 100; blocks of the template editor are turned into the page
+ * builder's (decision 9); ids are made unique. Never throws.
+ */
+export function readBlocks(raw: unknown): Block[] {
+  const ids = new Set<string>()
+  return listIn(raw)
+    .filter(isFields)
+    .filter(({ type }) => typeof type === 'string' && type !== '')
+    .map((fields, position) => {
+      const type = String(fields['type'])
+      const given = typeof fields['id'] === 'string' || typeof fields['id'] === 'number' ? String(fields['id']) : ''
+      const id = given && !ids.has(given) ? given : `${given || type}#${position}`
+      ids.add(id)
+      const content = isFields(fields['content']) ? fields['content'] : {}
+      return toPageBlock({ id, type, layout: layoutIn(fields['layout'], position), content })
+    })
+}
+
+/** Blocks as they stand on the page: rows by number, each in its order. */
+export function rowsOf(blocks: readonly Block[]): Block[][] {
+  const rows = Map.groupBy(blocks, ({ layout }) => layout.row)
+  return [...rows.entries()]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, row]) => row.toSorted((a, b) => a.layout.order - b.layout.order))
+}
+
+function listIn(raw: unknown): unknown[] {
+  if (Array.isArray(raw)) return raw
+  if (typeof raw !== 'string') return []
+  try {
+    const parsed: unknown = JSON.parse(raw)
+    return Array.isArray(parsed) ? parsed : []
+  } catch {
+    return [] // text that is no JSON holds no blocks; it stays as it is in the database
+  }
+}
+
+function layoutIn(raw: unknown, position: number): BlockLayout {
+  if (!isFields(raw)) return { width: 100, row: position + 1, order: 0 }
+  const number = (value: unknown, fallback: number) =>
+    typeof value === 'number' && Number.isFinite(value) ? value : fallback
+  return {
+    width: number(raw['width'], 100),
+    row: number(raw['row'], position + 1),
+    order: number(raw['order'], 0),
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Contract } from '#shared/contract/endpoint.ts'
+import { ById, IfMatch } from '#shared/contract/versioned.ts'
+import { ActiveBanner, Banner, BannerChange, BannerDraft } from './banners.schema.ts'
+
+/** The banner session of a browser tab: not a cart session, though it travels in the same header (decision 8). */
+export const BannerSession = z.object({
+  'x-session-id': z
+    .string()
+    .regex(/^[\w.:-]{8,200}$/, 'is not a session id')
+    .optional(),
+})
+
+/** Promo banners (specification section 7). */
+export const bannersContract = {
+  active: {
+    method: 'GET',
+    path: '/api/promo-banners/active/*pageKey',
+    access: 'public',
+    params: z.object({ pageKey: z.string().min(1).max(500) }),
+    headers: BannerSession,
+    answer: z.array(ActiveBanner),
+    summary: 'Banners of a page, the first to show first. With a session, those it has seen often enough are left out',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/promo-banners',
+    access: 'editor',
+    answer: z.array(Banner),
+    summary: 'Every banner, by priority',
+  },
+  create: {
+    method: 'POST',
+    path: '/api/promo-banners',
+    access: 'editor',
+    body: BannerDraft,
+    answer: Banner,
+    summary: 'Add a banner',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/promo-banners/:id',
+    access: 'editor',
+    params: ById,
+    headers: IfMatch,
+    body: BannerChange,
+    answer: Banner,
+    summary: 'Change any of the fields. 412 with the current banner when it has changed since `If-Match`',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/promo-banners/:id',
+    access: 'editor',
+    params: ById,
+    summary: 'Delete a banner',
+  },
+} as const satisfies Contract

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { bannerPositions, bannerTextSizes, isColour } from './banner-values.ts'
+
+const Colour = z.string().trim().refine(isColour, 'is not a colour such as #22c55e')
+
+export const BannerLink = z.object({
+  text: z.string().trim().min(1).max(200),
+  url: z.string().trim().min(1).max(2000),
+  isInternal: z.boolean().default(false),
+})
+export type BannerLink = z.output<typeof BannerLink>
+
+/** A promo banner as shoppers get it (specification section 2). */
+export const ActiveBanner = z.object({
+  id: z.string(),
+  position: z.enum(bannerPositions),
+  text: z.string(),
+  textColor: z.string(),
+  backgroundColor: z.string(),
+  textSize: z.enum(bannerTextSizes),
+  /** Seconds per pass; 0 stands still. */
+  crawlSpeed: z.number(),
+  /** Pages that one session sees it on; 0 means all of them. */
+  maxPagesPerSession: z.number().int(),
+  hyperlinks: z.array(BannerLink),
+})
+export type ActiveBanner = z.output<typeof ActiveBanner>
+
+/** All of it, as staff edit it (staff specification, section 3). */
+export const Banner = ActiveBanner.extend({
+  name: z.string(),
+  isActive: z.boolean(),
+  /** The highest is shown first. */
+  priority: z.number().int(),
+  /** Page keys or paths; `*` is every page (decision 23). */
+  targetPages: z.array(z.string()),
+  version: z.number().int(),
+})
+export type Banner = z.output<typeof Banner>
+
+const fields = {
+  name: z.string().trim().min(1, 'Banner name is required').max(200),
+  text: z.string().trim().min(1, 'Banner text is required').max(1000),
+  isActive: z.boolean(),
+  priority: z.number().int().min(-1_000_000).max(1_000_000),
+  targetPages: z.array(z.string().trim().min(1).max(200)).max(200),
+  textColor: Colour,
+  textSize: z.enum(bannerTextSizes),
+  backgroundColor: Colour,
+  crawlSpeed: z.number().min(0).max(120),
+  maxPagesPerSession: z.number().int().min(0).max(50),
+  position: z.enum(bannerPositions),
+  hyperlinks: z.array(BannerLink).max(20),
+}
+
+/** A new banner, with the defaults of the staff specification, section 9. */
+export const BannerDraft = z.object({
+  ...fields,
+  isActive: fields.isActive.default(true),
+  priority: fields.priority.default(0),
+  targetPages: fields.targetPages.default(['*']),
+  textColor: fields.textColor.default('#22c55e'),
+  textSize: fields.textSize.default('text-sm'),
+  backgroundColor: fields.backgroundColor.default('#000000'),
+  crawlSpeed: fields.crawlSpeed.default(30),
+  maxPagesPerSession: fields.maxPagesPerSession.default(0),
+  position: fields.position.default('top'),
+  hyperlinks: fields.hyperlinks.default([]),
+})
+export type BannerDraft = z.output<typeof BannerDraft>
+
+export const BannerChange = z.object(fields).partial()
+export type BannerChange = z.output<typeof BannerChange>

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { Contract } from '#shared/contract/endpoint.ts'
+
+/** The newsletter (specification section 7). */
+export const newsletterContract = {
+  subscribe: {
+    method: 'POST',
+    path: '/api/newsletter',
+    access: 'public',
+    body: z.object({ email: z.email('is not an email address').max(254) }),
+    summary:
+      'Subscribe an address. One that is subscribed already is answered the same: who reads it is nobody’s business',
+  },
+} as const satisfies Contract
