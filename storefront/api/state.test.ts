@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#shared/contract/errors.ts'
+import type { Shop } from '#storefront/shop.ts'
 import { createQueryClient, readsAreLive } from './client.ts'
 import { read, readOrNull } from './read.ts'
 import { packState, unpackState } from './state.ts'
 
-const shop = { name: 'Hoard </script>', origin: 'https://hoard.example' }
+const shop: Shop = {
+  name: 'Hoard </script>',
+  origin: 'https://hoard.example',
+  emails: { privacy: 'privacy@hoard.example', legal: 'legal@hoard.example' },
+  social: { instagram: null, tiktok: null, youtube: null },
+  scripts: { analytics: null, marketing: null },
+  today: '2026-11-21',
+}
 const silent = () => undefined
 
 test('the browser knows what the server knew, answers and refusals, and asks for neither', async () => {

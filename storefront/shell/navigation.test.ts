@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { menuLinks } from './navigation.ts'
 
-const item = (label: string, isVisible: boolean) => ({ id: label, label, href: `/${label}`, position: 1, isVisible })
+const item = (label: string, isVisible: boolean) => ({
+  ...{ id: label, label, href: `/${label}`, position: 1, isVisible },
+  ...{ pageId: null, version: 1 },
+})
 
 test('an empty or unread list brings the fallback links', () => {
   const hrefs = ['/', '/gallery', '/about', '/blog', '/contact', '/cms']
