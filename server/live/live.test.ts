@@ -14,7 +14,7 @@ function listen(shop: TestShop, origin = shop.url) {
 
 const handleOf = (shop: TestShop) => shop.shopify.control.products()[0]!.handle
 
-test('an open shop hears what kind of thing changed, once for many', async () => {
+test('§3 §7 /ws: an open shop hears what kind of thing changed, once for many', async () => {
   await using shop = await openShop()
   const { socket, heard } = listen(shop)
   await once(socket, 'open')

@@ -25,13 +25,13 @@ const product = (change: Partial<Priced> = {}): Priced => ({
   ...change,
 })
 
-test('money shows no decimals when whole, else two', () => {
+test('§9 money shows no decimals when whole, else two', () => {
   expect([400, 1250, 5, 123456700, -250].map(moneyText)).toEqual(['$4', '$12.50', '$0.05', '$1,234,567', '-$2.50'])
   expect(toCents('12.5')).toBe(toCents('12.50'))
   expect(toCents(0.1 + 0.2)).toBe(30)
 })
 
-test('finishings map to painting options, and Unprimed is not primed', () => {
+test('§3 §4 finishings map to painting options, and Unprimed is not primed', () => {
   expect(['None', 'OSR Style', 'Primed', 'Unprimed', 'osr_priming'].map(isOsr)).toEqual([
     false,
     true,
@@ -42,7 +42,7 @@ test('finishings map to painting options, and Unprimed is not primed', () => {
   expect(paintingOptionOf('OSR (Primed and Drybrush)')).toBe('osr_priming')
 })
 
-test('sizes fall back to scales', () => {
+test('§5 sizes fall back to scales', () => {
   expect(['Small', 'Medium', 'Large', 'huge', 'Gargantuan', 'Tiny', '54mm Display', '54 mm'].map(toScale)).toEqual([
     '32mm',
     '32mm',
@@ -55,7 +55,7 @@ test('sizes fall back to scales', () => {
   ])
 })
 
-test('a variant is found by scale and finishing, by kind when the wording differs', () => {
+test('§5 a variant is found by scale and finishing, by kind when the wording differs', () => {
   expect(findVariant(four, '54mm', 'OSR Style')?.price).toBe('10.00')
   expect(findVariant(four, '54mm', 'OSR (Primed and Drybrush)')?.price).toBe('10.00')
   expect(findVariant(four, '75mm', 'None')).toBeUndefined()
@@ -67,7 +67,7 @@ test('a variant is found by scale and finishing, by kind when the wording differ
   ])
 })
 
-test('the price is the variant, then the metadata, then its fallback, then the product', () => {
+test('§5 §9 the price is the variant, then the metadata, then its fallback, then the product', () => {
   expect(unitPrice(product({ shopifyVariants: four }), '32mm', 'OSR Style')).toBe(550)
   expect(unitPrice(product({ metadata: { osrDisplay: 9.75 } }), '54mm', 'OSR Style')).toBe(975)
   const none = product()
@@ -80,7 +80,7 @@ test('the price is the variant, then the metadata, then its fallback, then the p
   expect([unitPrice(none, '75mm', 'None'), unitPrice(none, '75mm', 'OSR')]).toEqual([300, 600])
 })
 
-test('lines and carts add up', () => {
+test('§9 lines and carts add up', () => {
   const lines = [
     { product: product({ shopifyVariants: four }), scale: '54mm', finishing: 'None', quantity: 3 },
     { product: product(), scale: '32mm', finishing: 'None', quantity: 1 },

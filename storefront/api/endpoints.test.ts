@@ -12,6 +12,6 @@ test('parameters and queries are encoded; what is not given is left out', () => 
   expect(urlOf('/api/products', {})).toBe('/api/products')
 })
 
-test('the URL is the first element of the key', () => {
+test('§7 the URL is the first element of the key', () => {
   expect(read('/api/products/:id/related', { params: { id: '7' } }).queryKey).toEqual(['/api/products/7/related'])
 })

@@ -45,7 +45,7 @@ test('equal answers make equal bytes', async () => {
   expect(await pack()).toBe(await pack())
 })
 
-test('401 raises, unless a read is set to return null', async () => {
+test('§8 401 raises, unless a read is set to return null; read failures are logged and rethrown', async () => {
   const logged: string[] = []
   const client = createQueryClient(
     () => Promise.reject(new ApiError(401, 'Sign in first')),
@@ -56,7 +56,7 @@ test('401 raises, unless a read is set to return null', async () => {
   await expect(client.fetchQuery(readOrNull('/api/navigation'))).resolves.toBeNull()
 })
 
-test('reads are not retried', async () => {
+test('§9 reads are not retried', async () => {
   let calls = 0
   const client = createQueryClient(() => Promise.reject(new ApiError(500, String(calls++))), silent)
   readsAreLive(client)

@@ -15,7 +15,7 @@ test('a frame is one of the four messages, or an error', () => {
   }
 })
 
-test('messages concern every read of products and no other', () => {
+test('§7 /ws: messages concern every read of products and no other', () => {
   const yes = ['/api/products', '/api/products?limit=48', '/api/products/featured', '/api/products/handle/wyrm']
   expect(yes.map(isCatalogueRead)).toEqual([true, true, true, true])
   const no = ['/api/cart', '/api/navigation', '/api/productsale', undefined]

@@ -6,14 +6,14 @@ const item = (label: string, isVisible: boolean) => ({
   ...{ pageId: null, version: 1 },
 })
 
-test('an empty or unread list brings the fallback links', () => {
+test('§2 navigation: an empty or unread list brings the fallback links', () => {
   const hrefs = ['/', '/gallery', '/about', '/blog', '/contact', '/cms']
   expect(menuLinks([]).map(({ href }) => href)).toEqual(hrefs)
   expect(menuLinks(undefined).map(({ href }) => href)).toEqual(hrefs)
   expect(menuLinks([])[0]?.label).toBe('HOME')
 })
 
-test('only visible items are shown, and hiding all of them leaves an empty menu', () => {
+test('§2 navigation: only visible items are shown, and hiding all of them leaves an empty menu', () => {
   expect(menuLinks([item('a', true), item('b', false)]).map(({ label }) => label)).toEqual(['a'])
   expect(menuLinks([item('a', false)])).toEqual([])
 })

@@ -80,7 +80,7 @@ test('the keyboard alone is enough from the gallery to the checkout', async ({ p
   await page.waitForURL(/\/cart\/c\//)
 })
 
-test('the lightbox is worked by keys', async ({ page }) => {
+test('§2 the lightbox is worked by keys', async ({ page }) => {
   await page.goto('/product/emerald-wyrm', { waitUntil: 'networkidle' })
   const opener = page.getByRole('button', { name: /enlarge|full size|lightbox/i }).first()
   await opener.focus()

@@ -1,6 +1,6 @@
 import { addToCart, choose, expect, test } from './journey.ts'
 
-test('a shopper finds a creature, chooses it, pays for it, and the order is in Shopify', async ({ page, shop }) => {
+test('§2 a shopper finds a creature, chooses it, pays for it, and the order is in Shopify', async ({ page, shop }) => {
   const dragon = shop.shopify.control.product('emerald-wyrm')
   // A list is JSON text in Shopify.
   const metafield = (name: string) => dragon.metafields.find(({ key }) => key === name)!.value.replaceAll(/[["\]]/g, '')
@@ -71,7 +71,7 @@ test('an abandoned checkout can be brought back', async ({ page, shop }) => {
   await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
 })
 
-test('a second click makes no second Shopify cart', async ({ page, shop }) => {
+test('§4 a second click makes no second Shopify cart', async ({ page, shop }) => {
   await addToCart(page, 'emerald-wyrm')
   await page.goto('/checkout')
   const made: string[] = []

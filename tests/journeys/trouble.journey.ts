@@ -12,7 +12,10 @@ test('a sold out creature says so and cannot be added', async ({ page, shop }) =
   await expect(page.getByRole('button', { name: /add to cart/i })).toBeDisabled()
 })
 
-test('what sold out between cart and checkout is refused in words, and the cart is intact', async ({ page, shop }) => {
+test('§8 what sold out between cart and checkout is refused in words, and the cart is intact', async ({
+  page,
+  shop,
+}) => {
   await addToCart(page, 'emerald-wyrm')
   shop.shopify.control.changeProduct('emerald-wyrm', { stock: 0 })
   await page.goto('/checkout')
@@ -51,7 +54,7 @@ test('a product that was deleted while in the cart is named, and the rest can be
   await expect(page.getByText('Gelatinous Cubist')).toHaveCount(0)
 })
 
-test('with Shopify down the old catalogue is served, checkout says so, and the cart is intact', async ({
+test('§8 with Shopify down the old catalogue is served, checkout says so, and the cart is intact', async ({
   page,
   shop,
 }) => {
@@ -68,7 +71,7 @@ test('with Shopify down the old catalogue is served, checkout says so, and the c
   shop.shopify.control.setFaults({ down: false })
 })
 
-test('a change in the catalogue shows in an open gallery without a reload', async ({ page, shop }) => {
+test('§7 a change in the catalogue shows in an open gallery without a reload', async ({ page, shop }) => {
   const connected = page.waitForEvent('websocket')
   await page.goto('/gallery?creatureType=Dragon')
   await connected

@@ -45,7 +45,7 @@ async function openCart(db: Database) {
 }
 
 onEveryDialect((_, open) => {
-  test('lines are added, merged, changed, removed and cleared', async () => {
+  test('§7 /api/cart: lines are added, merged, changed, removed and cleared', async () => {
     await using database = await open()
     const { mine } = await openCart(database.db)
     const line = await mine.add({ scale: '54mm', quantity: 2 })
@@ -102,7 +102,7 @@ onEveryDialect((_, open) => {
     expect(await mine.list()).toEqual([])
   })
 
-  test('a product without variants comes in the default choices', async () => {
+  test('§3 cart: a product without variants comes in the default choices', async () => {
     await using database = await open()
     const { mine } = await openCart(database.db)
     expect(await mine.add({ productId: '2', scale: '54mm', finishing: 'OSR Style' })).toMatchObject({

@@ -54,7 +54,7 @@ async function openCheckout({ wrap = (shopify: Shopify) => shopify as Shopify | 
   }
 }
 
-test('variants come with the price and stock of this minute', async () => {
+test('§7 variants come with the price and stock of this minute', async () => {
   await using shop = await openCheckout()
   shop.control.changeVariant(shop.variant.id, { price: '12.50', stock: 3 })
   shop.control.changeVariant(shop.product.variants[1]!.id, { stock: 0 })
@@ -104,7 +104,7 @@ test('a product that Shopify does not know is 404, a Shopify that is down 503', 
   await expect(none.create()).rejects.toMatchObject({ status: 503 })
 })
 
-test('a cart is made, filled and read; its secret stays here', async () => {
+test('§7 /api/shopify/cart: a cart is made, filled and read; its secret stays here', async () => {
   await using shop = await openCheckout()
   const made = await shop.create(KEY)
   expect(made).toMatchObject({ totalQuantity: 0, lines: [], checkoutUrl: expect.stringContaining('http') })
@@ -163,7 +163,7 @@ test('a hand-off that was cut off after Shopify had done it is not done twice', 
   expect(await shop.add(id, line, KEY)).toMatchObject({ totalQuantity: 2 })
 })
 
-test('something sold out is refused by name, and the cart is not used again', async () => {
+test('§8 something sold out is refused by name, and the cart is not used again', async () => {
   await using shop = await openCheckout()
   shop.control.changeVariant(shop.variant.id, { stock: 0 })
   const { id } = await shop.create(KEY)
@@ -189,7 +189,7 @@ test('too little stock is refused with how many there are', async () => {
   })
 })
 
-test('what Shopify does not sell any more is refused as the specification says', async () => {
+test('§8 what Shopify does not sell any more is refused as the specification says', async () => {
   await using shop = await openCheckout()
   const { id } = await shop.create(KEY)
   shop.control.deleteProduct(shop.product.handle)
@@ -214,7 +214,7 @@ test('a cart that is unknown, or has been paid for, is 404', async () => {
   expect((await shop.create(KEY)).id).not.toBe(id)
 })
 
-test('input that makes no sense is refused', async () => {
+test('§7 /api/shopify/cart: input that makes no sense is refused', async () => {
   await using shop = await openCheckout()
   const { id } = await shop.create()
   const merchandiseId = shop.variant.id

@@ -8,7 +8,7 @@ import { inProcess } from '#tests/harness/rooms.ts'
 import { designersRoutes } from './designers.routes.ts'
 
 onEveryDialect((_, open) => {
-  test('designers are those of the products on sale, by name, with their websites', async () => {
+  test('§3 §7 /api/designers: designers are those of the products on sale, by name, with their websites', async () => {
     await using database = await open()
     const { db } = database
     const { send, read } = inProcess(designersRoutes({ db }))

@@ -26,7 +26,7 @@ async function openRoom(db: Database, drafts: Partial<ReturnType<typeof draft>>[
 const names = (products: { name: string }[]) => products.map(({ name }) => name)
 
 onEveryDialect((_, open) => {
-  test('a product is answered with every field of the contract', async () => {
+  test('§3 §7 a product is answered with every field of the contract', async () => {
     await using database = await open()
     const { products } = await openRoom(
       database.db,
@@ -53,7 +53,7 @@ onEveryDialect((_, open) => {
     })
   })
 
-  test('lists and pages: featured first, then by name whatever its case and accents', async () => {
+  test('§7 lists and pages: featured first, then by name whatever its case and accents', async () => {
     await using database = await open()
     const { products, read } = await openRoom(database.db, [
       { name: 'zombie' },
@@ -74,7 +74,7 @@ onEveryDialect((_, open) => {
     await expect(products.list({ query: { limit: 251 } })).rejects.toThrow(/^400: limit/)
   })
 
-  test('filters narrow the list, and every choice says how many it would show', async () => {
+  test('§3 §7 filters narrow the list, and every choice says how many it would show', async () => {
     await using database = await open()
     const { products } = await openRoom(database.db, [
       { name: 'Dragon', creatureType: 'Dragon', scale: 'Huge', designer: 'Ada', unprimedPrice: 9, isFeatured: true },
@@ -107,7 +107,7 @@ onEveryDialect((_, open) => {
     })
   })
 
-  test('a product is found by its handle, an old handle and its id, and not once it is gone', async () => {
+  test('§2 §7 a product is found by its handle, an old handle and its id, and not once it is gone', async () => {
     await using database = await open()
     const { db } = database
     const { products, read, named } = await openRoom(db, [{ name: 'Dragon' }, { name: '2' }, { name: 'Ooze' }])
@@ -136,7 +136,7 @@ onEveryDialect((_, open) => {
     expect([await products.list({ query: {} }), await products.featured()]).toEqual([[], []])
   })
 
-  test('related are five at most: the same type first, then the same designer, never itself', async () => {
+  test('§7 related are five at most: the same type first, then the same designer, never itself', async () => {
     await using database = await open()
     const dragons = ['D1', 'D2', 'D3'].map((name) => ({ name, creatureType: 'Dragon', designer: 'Bo' }))
     const { products, read } = await openRoom(database.db, [

@@ -41,7 +41,7 @@ const product = (change: Partial<ShopifyProduct> = {}): ShopifyProduct => ({
   ...change,
 })
 
-test('every field of a product', () => {
+test('§3 every field of a product', () => {
   expect(productFromShopify(product())).toEqual({
     shopifyId: 'gid://shopify/Product/10000000000000001',
     handle: 'red-dragon',

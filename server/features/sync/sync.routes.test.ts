@@ -11,7 +11,7 @@ const editor = call({ id: '1', role: 'editor' })
 
 const sync = async (importer: Importer | null, who: Call) => syncRoutes({ importer })[0]!.handle({}, who)
 
-test('staff wait for the import and get the count', async () => {
+test('§7 sync-products: staff wait for the import and get the count', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(30) })
   await using shop = await openImporter(local.shopify)
   expect(await sync(shop.importer, editor)).toEqual({ products: 30, started: true })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { candidateHandles } from './handles.ts'
 
-test('the own handle comes first, then what the name gives, each once', () => {
+test('§7 candidate handles: the own one comes first, then what the name gives, each once', () => {
   expect(candidateHandles({ name: 'Ember Wyrm', shopifyHandle: 'ember-wyrm-2' })).toEqual([
     'ember-wyrm-2',
     'ember-wyrm',

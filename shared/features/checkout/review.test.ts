@@ -58,7 +58,7 @@ test('a line as the cart has it passes; "5.5" and "5.50" are the same price', ()
   expect(handedTotal(reviews)).toBe(1100)
 })
 
-test("a creature's size stands for a scale", () => {
+test("§5 a creature's size stands for a scale", () => {
   expect(findings([variant('54mm', 'OSR Style')], { scale: 'Gargantuan' })).toEqual([])
   expect(findings([variant('54mm', 'OSR Style')], { scale: 'Small' })).toMatchObject([{ kind: 'no-variant' }])
 })
@@ -72,7 +72,7 @@ test('changed price and little stock are both found, and the total is what would
   expect(handedTotal(reviews)).toBe(600)
 })
 
-test('messages are those of the specification', () => {
+test('§8 messages are those of the specification', () => {
   expect(message([variant('54mm', 'OSR Style', { availableForSale: false })])).toEqual([
     'Ember Wyrm in 54mm size with OSR Style finishing is currently out of stock. Please try a different size/finishing option or contact support.',
   ])
@@ -84,7 +84,7 @@ test('messages are those of the specification', () => {
   expect(checkoutMessage('Failed to create cart')).toBe('Failed to create cart')
 })
 
-test('gone, archived and unknown products are skipped', () => {
+test('§8 gone, archived and unknown products are skipped', () => {
   expect(findings('gone')).toMatchObject([{ kind: 'gone' }])
   expect(findings('failed')).toMatchObject([{ kind: 'lookup-failed' }])
   expect(reviewLines([line()], new Map())[0]).toMatchObject({ handed: null, findings: [{ kind: 'lookup-failed' }] })

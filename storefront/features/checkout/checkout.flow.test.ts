@@ -88,7 +88,7 @@ const refuse = (status: number, body: string) => async () => {
   throw new ApiError(status, body)
 }
 
-test('nothing changed: the lines are handed over with one key', async () => {
+test('§7 nothing changed: the lines are handed over with one key', async () => {
   const { calls, asked } = shop()
   expect(await prepare([line(), { ...line(), id: 'other', scale: 'Small' }], calls)).toEqual({
     cartId: 'c1',
@@ -99,7 +99,7 @@ test('nothing changed: the lines are handed over with one key', async () => {
   expect(asked).toEqual(['variants cat', `create ${key}`, `add ${key}`])
 })
 
-test('candidate handles are tried until one answers; a product without any is gone', async () => {
+test('§5 §7 candidate handles are tried until one answers; a product without any is gone', async () => {
   const { calls, asked } = shop({
     variants: async (handle) => {
       if (handle !== 'witchs-cat') throw new ApiError(404, 'Product not found')
@@ -125,7 +125,7 @@ test.each([
   expect(asked).toEqual(['variants cat'])
 })
 
-test('a lookup that is refused skips the line, which the shopper confirms', async () => {
+test('§8 a lookup that is refused skips the line, which the shopper confirms', async () => {
   const { calls, asked } = shop({ variants: async (handle) => (handle === 'cat' ? [variant()] : refuse(400, 'no')()) })
   const odd = { ...line({ id: 'p2', name: 'Odd', shopifyHandle: 'odd' }), id: 'odd', productId: 'p2' }
   expect(await prepare([line(), odd], calls)).toMatchObject({
@@ -176,7 +176,7 @@ test("Shopify's cart is compared with what was accepted", async () => {
   })
 })
 
-test('a refusal gets a new key for the next try, a lost answer the same one', async () => {
+test('§8 a refusal gets a new key for the next try, a lost answer the same one', async () => {
   const keys = (asked: string[]) => asked.filter((each) => each.startsWith('create'))
   const refused = shop({ addLines: refuse(409, "Witch's Cat is sold out") })
   await expect(prepare([line()], refused.calls)).rejects.toThrow('Some items in your cart are currently out of stock.')
@@ -191,7 +191,7 @@ test('a refusal gets a new key for the next try, a lost answer the same one', as
 })
 
 test.each([null, 'javascript:alert(1)', 'shop.example/c/1'])(
-  'checkout goes to http(s) only, not %s',
+  '§8 checkout goes to http(s) only, not %s',
   async (checkoutUrl) => {
     const { calls } = shop({
       addLines: async (id, _key, lines) => ({

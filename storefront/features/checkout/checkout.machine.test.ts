@@ -13,7 +13,7 @@ const review: Review = { lines: [], from: 400, to: 500 }
 const after = (...events: CheckoutEvent[]) => events.reduce(checkoutReducer, idle)
 const url = 'https://shop.example/checkout/1'
 
-test('nothing changed: idle, preparing, redirecting', () => {
+test('§4 checkout, nothing changed: idle, preparing, redirecting', () => {
   expect(after({ type: 'start' })).toEqual({ step: 'preparing', run: 1 })
   expect(after({ type: 'start' }, { type: 'ready', run: 1, checkoutUrl: url })).toEqual({
     step: 'redirecting',
@@ -29,7 +29,7 @@ test('something changed: a review, accepted or not', () => {
   expect(checkoutReducer(reviewing, { type: 'back' }).step).toBe('idle')
 })
 
-test('a second click while preparing starts nothing', () => {
+test('§4 checkout: a second click while preparing starts nothing', () => {
   expect(after({ type: 'start' }, { type: 'start' })).toEqual({ step: 'preparing', run: 1 })
 })
 
@@ -43,7 +43,7 @@ test('the answer of an attempt that the cart has outrun is dropped', () => {
   expect(late.step).toBe('preparing')
 })
 
-test('an error clears when the cart changes, a redirect stays', () => {
+test('§4 checkout: an error clears when the cart changes, a redirect stays', () => {
   const failed = after({ type: 'start' }, { type: 'failed', run: 1, message: 'Failed to create cart' })
   expect(failed).toMatchObject({ step: 'failed', message: 'Failed to create cart', lines: [] })
   expect(checkoutReducer(failed, { type: 'cart-changed' }).step).toBe('idle')

@@ -3,7 +3,7 @@ import { filterQuery, formatGallery, isFiltered, noFilters, pageCount, parseGall
 
 const parse = (query: string) => parseGallery(new URLSearchParams(query))
 
-test('a state goes to the query string and back unchanged', () => {
+test('§2 gallery: a state goes to the query string and back unchanged', () => {
   const state = {
     search: 'ice & fire "wyrm"',
     creatureType: 'Dragon',

@@ -20,7 +20,7 @@ const four = (sold: boolean[] = []) =>
     variant('54mm', 'OSR Style', '10.00', !sold[3]),
   )
 
-test('rows by scale, columns by finishing, with the words of the specification', () => {
+test('§2 price table: rows by scale, columns by finishing, with the words of the specification', () => {
   const { rows, columns } = four()
   expect(rows.map(({ label }) => label)).toEqual(['32mm Tabletop', '54mm Display/Skirmish'])
   expect(columns.map(({ label }) => label)).toEqual(['None', 'OSR Style'])
@@ -30,7 +30,7 @@ test('rows by scale, columns by finishing, with the words of the specification',
   ])
 })
 
-test('a product without variants has the default choices at its own prices', () => {
+test('§4 §9 a product without variants has the default choices at its own prices', () => {
   const table = tableOf()
   expect(table.columns).toMatchObject([
     { label: 'None' },
@@ -50,7 +50,7 @@ test('one default variant is one cell, other scales show as they are, what is no
   ])
 })
 
-test('the first available choice is the default; a sold out or archived product still shows one', () => {
+test('§4 the first available choice is the default; a sold out or archived product still shows one', () => {
   expect(defaultOption(four([true, true]))).toMatchObject({ scale: '54mm', finishing: 'None' })
   const gone = four([true, true, true, true])
   expect(isSoldOut(gone)).toBe(true)
