@@ -65,10 +65,10 @@ export const heroSvg = (): string => {
   )
 }
 
-/** Where the storefront keeps it, as a static asset. */
-export const heroFile = new URL('../../storefront/theme/hoard-dragon.svg', import.meta.url)
+/** Where the storefront keeps it: an address that content can name and that no release changes. */
+export const heroFile = new URL('../../storefront/public/pictures/hoard-dragon.svg', import.meta.url)
 
-/** Draws the hero anew into the storefront's theme: run this file after a change to the drawing. */
+/** Draws the hero anew: run this file after a change to the drawing. */
 export const writeHero = (): Promise<void> => writeFile(heroFile, heroSvg())
 
 if (import.meta.main) await writeHero()

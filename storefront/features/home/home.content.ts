@@ -1,6 +1,5 @@
 import type { FeaturedProductsContent } from '#storefront/blocks/featured-products/FeaturedProducts.tsx'
 import type { HeroContent } from '#storefront/blocks/hero/Hero.tsx'
-import dragon from '#storefront/theme/hoard-dragon.svg'
 import { paths } from '#shared/paths.ts'
 
 /** What the home page says until staff write their own. */
@@ -12,7 +11,7 @@ export const hero: HeroContent = {
   buttonLink: paths.gallery,
   secondButtonText: '[STAFF FAVOURITES]',
   secondButtonLink: `${paths.gallery}?featured=true`,
-  imageUrl: dragon,
+  imageUrl: '/pictures/hoard-dragon.svg',
   imageWidth: 1600,
   imageHeight: 900,
 }

@@ -1,0 +1,66 @@
+import { rows } from './layout.ts'
+import type { StarterPage } from './layout.ts'
+
+/** A form, where else we are, and the questions that save a message (specification section 2, contact). */
+export const contact: StarterPage = {
+  title: 'Contact',
+  slug: 'contact',
+  description: 'Questions, commissions, wholesale, and creatures we should know about.',
+  seoTitle: 'Contact the workshop',
+  seoDescription:
+    'Write to us about an order, a custom paint job, wholesale or a creature you miss. A person reads every message.',
+  maxWidth: '6xl',
+  isPublished: true,
+  blocks: rows(
+    'contact',
+    [
+      {
+        type: 'text',
+        content: {
+          title: 'OPEN.CHANNEL',
+          titleTextLayout: 'headline',
+          titleAlignment: 'left',
+          subtitle: '$ mail -s "hello"',
+          text: 'Questions about an order, custom painting, wholesale for your game store, or a creature we should know about: write to us. A person reads it, usually the one with resin on their gloves, so give us a day or two.',
+          textLayout: 'body',
+          textAlignment: 'left',
+        },
+      },
+    ],
+    [
+      { type: 'contact-form', content: { title: 'SEND.MESSAGE' } },
+      {
+        type: 'contact-info',
+        content: {
+          title: 'CONTACT.INFO',
+          contactItems: [
+            { type: 'email', label: 'Email', value: 'hello@hoard.example', icon: 'mail' },
+            { type: 'hours', label: 'Workshop hours', value: 'Monday to Friday, 9:00 to 17:00', icon: 'clock' },
+            {
+              type: 'address',
+              label: 'Where we are',
+              value: 'A workshop, not a showroom: orders travel by post',
+              icon: 'map-pin',
+            },
+            { type: 'instagram', label: 'Instagram', value: 'https://www.instagram.com/', icon: 'instagram' },
+            { type: 'tiktok', label: 'TikTok', value: 'https://www.tiktok.com/', icon: 'tiktok' },
+            { type: 'youtube', label: 'YouTube', value: 'https://www.youtube.com/', icon: 'youtube' },
+          ],
+        },
+      },
+      {
+        type: 'faq-quick-links',
+        content: {
+          title: 'QUICK.ANSWERS',
+          faqLinks: [
+            { question: 'When will my order arrive?', link: '/shipping', icon: 'truck' },
+            { question: 'What is OSR style?', link: '/process', icon: 'palette' },
+            { question: 'Can I send something back?', link: '/shipping', icon: 'dollar-sign' },
+            { question: 'Do you take commissions?', link: '/faq', icon: 'users' },
+            { question: 'All questions and answers', link: '/faq', icon: 'help-circle' },
+          ],
+        },
+      },
+    ],
+  ),
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { postIndex } from './posts/entries.ts'
+import type { StarterPost } from './posts/entries.ts'
+
+/** The posts of a new shop, newest first. Reads their files; throws when one is missing. */
+export const readPosts = (): StarterPost[] =>
+  postIndex.map((entry) => ({
+    ...entry,
+    imageUrl: `/pictures/posts/${entry.slug}.webp`,
+    isPublished: true,
+    content: readFileSync(new URL(`./posts/${entry.slug}.md`, import.meta.url), 'utf8'),
+  }))
