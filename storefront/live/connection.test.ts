@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connect } from './connection.ts'
+
+/** A socket of the browser, worked by hand. */
+class FakeSocket extends EventTarget {
+  static made: FakeSocket[] = []
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSocket.made.push(this)
+  }
+  close() {
+    this.dispatchEvent(new Event('close'))
+  }
+  tell(data: string) {
+    this.dispatchEvent(Object.assign(new Event('message'), { data }))
+  }
+}
+
+beforeEach(() => {
+  FakeSocket.made = []
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('location', { protocol: 'https:', host: 'hoard.example' })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function open() {
+  const statuses: boolean[] = []
+  const messages: string[] = []
+  let returns = 0
+  const connection = connect({
+    onMessage: ({ type }) => messages.push(type),
+    onReturn: () => returns++,
+    onStatus: (connected) => statuses.push(connected),
+  })
+  return { connection, statuses, messages, returned: () => returns, socket: FakeSocket.made[0]! }
+}
+
+test('§4 the connection is connected once it is open, disconnected after a socket error or a frame that can not be read', () => {
+  const { statuses, messages, socket, connection } = open()
+  socket.dispatchEvent(new Event('open'))
+  expect(statuses).toEqual([true])
+  socket.tell('{"type":"product_updated"}')
+  expect([messages, statuses.at(-1)]).toEqual([['product_updated'], true])
+  socket.tell('no JSON')
+  expect([messages.length, statuses.at(-1)]).toEqual([1, false])
+  socket.dispatchEvent(new Event('open'))
+  socket.dispatchEvent(new Event('error'))
+  expect(statuses.at(-1)).toBe(false)
+  connection.close()
+})
+
+test('§7 /ws is the secure variant on https; after a gap it connects again and everything is read anew', () => {
+  const { socket, returned, connection } = open()
+  expect(socket.url).toBe('wss://hoard.example/ws')
+  socket.dispatchEvent(new Event('open'))
+  socket.close()
+  vi.advanceTimersByTime(60_000)
+  expect(FakeSocket.made).toHaveLength(2)
+  expect(returned()).toBe(0)
+  FakeSocket.made[1]!.dispatchEvent(new Event('open'))
+  expect(returned()).toBe(1)
+  connection.close()
+  vi.advanceTimersByTime(120_000)
+  expect(FakeSocket.made).toHaveLength(2)
+  vi.stubGlobal('location', { protocol: 'http:', host: 'hoard.example' })
+  open().connection.close()
+  expect(FakeSocket.made[2]!.url).toBe('ws://hoard.example/ws')
+})

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { addToCart, expect, hold, stopTime, visit } from './journey.ts'
+
+const start = (page: Page) => page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
+const wyrm = { scale: '54mm', finishing: 'OSR Style' }
+
+visit(
+  '§2 cart: a line shows what was chosen and what it costs, the summary the rest; CLEAR CART empties it',
+  async ({ page }) => {
+    await addToCart(page, 'emerald-wyrm', { ...wyrm, quantity: 2 })
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { level: 1, name: 'SHOPPING.CART' })).toBeVisible()
+    await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
+    await expect(page.locator('.bar-count')).toHaveText(/^2/)
+    const line = page.getByRole('list', { name: 'Cart' }).getByRole('listitem')
+    await expect(line.locator('img')).toHaveCount(1)
+    await expect(line.getByRole('link', { name: 'Emerald Wyrm' })).toHaveAttribute('href', '/product/emerald-wyrm')
+    await expect(line).toContainText(/by \S.* · Dragon/)
+    await expect(line.locator('.badge')).toHaveText([/54mm$/, /OSR Style$/])
+    const each = Number(/\$([\d.]+) each/.exec(await line.innerText())![1])
+    const total = `$${Number.isInteger(each * 2) ? each * 2 : (each * 2).toFixed(2)}`
+    await expect(line.locator('.cart-line-total')).toHaveText(total)
+    const summary = page.locator('.cart-summary')
+    await expect(summary.locator('dt')).toHaveText(['Items (2)', 'Shipping', 'Tax', 'TOTAL'])
+    await expect(summary.locator('dd')).toHaveText([total, 'TBD', 'TBD', total])
+    await page.getByRole('button', { name: 'CLEAR CART' }).click()
+    await expect(page.getByText('CART.EMPTY')).toBeVisible()
+    await expect(page.getByText('No miniatures detected in shopping cart')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'START SHOPPING' })).toHaveAttribute('href', '/gallery')
+    await expect(page.locator('.bar-count')).toHaveCount(0)
+  },
+)
+
+visit('§4 cart: plus adds one, minus takes one, and the last minus removes the line', async ({ page }) => {
+  await addToCart(page, 'emerald-wyrm')
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(page.getByText('2 ITEM(S) LOADED')).toBeVisible()
+  await page.getByRole('button', { name: 'Decrease quantity' }).click()
+  await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Emerald Wyrm', exact: true }).click()
+  await expect(page.getByText('CART.EMPTY')).toBeVisible()
+})
+
+visit('§2 checkout: an empty cart is an error that leads to the gallery', async ({ page }) => {
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'CHECKOUT.ERROR' })).toBeVisible()
+  await expect(page.getByText('No items found in cart. Redirecting to gallery...')).toBeVisible()
+  await page.waitForURL(/\/gallery$/)
+})
+
+visit('§2 §9 checkout: what it explains, and free shipping from 75 dollars', async ({ page }) => {
+  await addToCart(page, 'emerald-wyrm', wyrm)
+  await page.goto('/checkout')
+  for (const words of ['PayPal', 'Apple Pay', 'Google Pay', 'Shop Pay', /cards/]) {
+    await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible()
+  }
+  for (const words of [
+    /redirected to our secure checkout/,
+    /Standard shipping: 5-7 days after production/,
+    /Express shipping is available/,
+    /printed on demand within 1-2 weeks/,
+    /email updates/,
+  ]) {
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  const amounts = page.locator('.amounts')
+  await expect(amounts.locator('dt')).toHaveText(['Subtotal (1)', 'Shipping', 'Tax', 'TOTAL'])
+  await expect(amounts).toContainText('Calculated at checkout')
+  await expect(amounts).not.toContainText('Free shipping')
+  const shipping = async (unit: string, quantity: number) => {
+    await page.unroute('**/api/cart')
+    await page.route('**/api/cart', async (route) => {
+      const [line] = (await (await route.fetch()).json()) as [{ product: { shopifyVariants: object[] } }]
+      line.product.shopifyVariants = line.product.shopifyVariants.map((variant) => ({ ...variant, price: unit }))
+      await route.fulfill({ json: [{ ...line, quantity }] })
+    })
+    await page.reload()
+    return amounts
+      .locator('div')
+      .filter({ has: page.getByText('Shipping', { exact: true }) })
+      .locator('dd')
+  }
+  await expect(await shipping('24.99', 3)).toHaveText('Calculated at checkout')
+  await expect(await shipping('25.00', 3)).toHaveText('Free shipping on orders over $75')
+})
+
+visit(
+  '§4 §9 checkout: PREPARING, then the cart is cleared, and after 1 s the external checkout opens',
+  async ({ page }) => {
+    await page.clock.install()
+    await addToCart(page, 'emerald-wyrm')
+    await page.goto('/checkout', { waitUntil: 'networkidle' })
+    const answer = await hold(page, '**/variants')
+    await start(page)
+    const preparing = page.getByRole('button', { name: 'PREPARING CHECKOUT...' })
+    await expect(preparing).toHaveAttribute('aria-disabled', 'true')
+    const cleared = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await stopTime(page)
+    answer()
+    const redirecting = page.getByRole('button', { name: 'REDIRECTING TO CHECKOUT...' })
+    await expect(redirecting).toHaveAttribute('aria-disabled', 'true')
+    expect((await cleared).url()).toMatch(/\/api\/cart$/)
+    await page.clock.runFor(999)
+    await expect(page).toHaveURL(/\/checkout$/)
+    await page.clock.runFor(1)
+    await page.waitForURL(/\/cart\/c\//)
+  },
+)
+
+visit(
+  '§4 §8 §9 checkout that fails: ERROR with advice, a toast of 3 s, gone when the cart changes',
+  async ({ page }) => {
+    await page.clock.install()
+    await addToCart(page, 'emerald-wyrm')
+    await page.route('**/api/shopify/cart', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.goto('/checkout', { waitUntil: 'networkidle' })
+    await stopTime(page)
+    await start(page)
+    const error = page.getByRole('alert').filter({ hasText: 'ERROR: Failed to create cart' })
+    await expect(error).toContainText('Please try again or contact support if the problem persists.')
+    const toast = page.locator('.toast')
+    await expect(toast).toContainText('Checkout Error')
+    await expect(toast).toHaveClass(/alert/)
+    await page.clock.runFor(2999)
+    await expect(toast).toHaveAttribute('data-open', 'true')
+    await page.clock.runFor(1)
+    await expect(toast).toHaveAttribute('data-open', 'false')
+    await page.clock.resume()
+    // The cart is changed in another tab.
+    const tab = await page.context().newPage()
+    await tab.goto('/cart')
+    await tab.getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(error).toHaveCount(0)
+    await tab.close()
+  },
+)

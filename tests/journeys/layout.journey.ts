@@ -1,0 +1,124 @@
+import { messages } from '#storefront/features/not-found/messages.ts'
+import { addToCart, expect, stopTime, visit } from './journey.ts'
+
+visit(
+  '§2 navigation bar: the current route is highlighted, and the badge counts what is in the cart',
+  async ({ page }) => {
+    await page.goto('/gallery')
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await expect(bar.locator('[aria-current="page"]')).toHaveText(/gallery/i)
+    const cart = page.getByRole('banner').getByRole('link', { name: /^CART/ })
+    await expect(cart).toHaveAttribute('href', '/cart')
+    await expect(page.locator('.bar-count')).toHaveCount(0)
+    await addToCart(page, 'emerald-wyrm', { quantity: 3 })
+    await expect(page.locator('.bar-count')).toHaveText(/^3/)
+  },
+)
+
+visit('§2 a page that is opened begins at its top', async ({ page }) => {
+  await page.goto('/gallery', { waitUntil: 'networkidle' })
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page
+    .getByRole('link', { name: /PICK OPTIONS/ })
+    .last()
+    .click()
+  await expect(page.getByRole('table', { name: 'Price by scale and finishing' })).toBeAttached()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+visit('§2 §9 not found: a glitch every 2000 ms for 100 ms, and two ways out', async ({ page }) => {
+  await page.clock.install()
+  const response = await page.goto('/no/such/page', { waitUntil: 'networkidle' })
+  expect(response!.status()).toBe(404)
+  await expect(page.getByText(/consumed by the void/)).toBeVisible()
+  await expect(page.getByRole('link', { name: '[RETURN TO TOWN]' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('link', { name: '[EXPLORE MINIATURES]' })).toHaveAttribute('href', '/gallery')
+  await stopTime(page)
+  const number = page.getByRole('heading', { name: '404' })
+  const isGlitching = async () => (await number.getAttribute('data-glitch')) === 'true'
+  for (let steps = 0; steps < 150 && !(await isGlitching()); steps++) await page.clock.runFor(20)
+  // It began at most 20 ms ago.
+  for (const [wait, glitching] of [
+    [0, true],
+    [70, true],
+    [40, false],
+    [1850, false],
+    [50, true],
+  ] as const) {
+    await page.clock.runFor(wait)
+    await expect(number).toHaveAttribute('data-glitch', String(glitching))
+  }
+})
+
+visit('§2 §9 not found: 14 messages, the next one every 3000 ms', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/no/such/page', { waitUntil: 'networkidle' })
+  await stopTime(page)
+  const message = page.locator('.not-found-message')
+  const first = await message.innerText()
+  for (let steps = 0; steps < 70 && (await message.innerText()) === first; steps++) await page.clock.runFor(50)
+  // It changed at most 50 ms ago.
+  const seen = [await message.innerText()]
+  for (let more = 1; more < 14; more++) {
+    await page.clock.runFor(2900)
+    await expect(message).toHaveText(seen.at(-1)!)
+    await page.clock.runFor(100)
+    await expect(message).not.toHaveText(seen.at(-1)!)
+    seen.push(await message.innerText())
+  }
+  expect(new Set(seen).size).toBe(14)
+  expect(messages).toHaveLength(14)
+  expect(seen.toSorted()).toEqual([...messages].toSorted())
+})
+
+visit(
+  '§2 §4 §9 carousel: at most 6 cards of 48 units, 208 px apart; it goes round, and holds 400 ms after a move',
+  async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const carousel = page.locator('.carousel').first()
+    const names = () => carousel.getByRole('heading').allInnerTexts()
+    const start = await names()
+    expect(start).toHaveLength(6)
+    const places = await carousel
+      .locator('.carousel-item')
+      .evaluateAll((items) => items.map((item) => [item.clientWidth, item.getBoundingClientRect().left] as const))
+    expect(places.map(([width]) => width)).toEqual(Array(6).fill(192))
+    places.slice(1).forEach(([, left], at) => expect(Math.round(left - places[at]![1])).toBe(208))
+
+    const next = carousel.getByRole('button', { name: 'Next' })
+    await stopTime(page)
+    await next.click()
+    await expect.poll(names).toEqual([...start.slice(1), start[0]])
+    await page.clock.runFor(399)
+    await next.click()
+    expect((await names())[0]).toBe(start[1])
+    await page.clock.runFor(1)
+    await next.click()
+    await expect.poll(async () => (await names())[0]).toBe(start[2])
+    for (const first of [start[1], start[0], start[5]]) {
+      await page.clock.runFor(400)
+      await carousel.getByRole('button', { name: 'Previous' }).click()
+      await expect.poll(async () => (await names())[0]).toBe(first)
+    }
+    await page.clock.runFor(400)
+    await carousel.locator('.carousel-dot').nth(3).click()
+    await expect.poll(async () => (await names())[0]).toBe(start[3])
+    await expect(carousel.locator('.carousel-dot[aria-current="true"]')).toHaveCount(1)
+  },
+)
+
+visit('§8 unhandled rejections are logged and suppressed', async ({ browser, shop }) => {
+  const page = await browser.newPage()
+  const logged: string[] = []
+  const thrown: Error[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  page.on('pageerror', (error) => thrown.push(error))
+  await page.goto(`${shop.url}/cart`, { waitUntil: 'networkidle' })
+  await page.evaluate(() => void setTimeout(() => void Promise.reject(new Error('nobody cared'))))
+  await expect.poll(() => logged.join()).toMatch(/Unhandled rejection.*nobody cared/)
+  expect(thrown).toEqual([])
+  await page.close()
+})

@@ -1,0 +1,134 @@
+import { addToCart, choose, expect, hold, stopTime, visit } from './journey.ts'
+
+const wyrm = '/product/emerald-wyrm'
+
+visit('§2 product page: every fact, the price table, thumbnails, and the notes for nerds', async ({ page }) => {
+  await page.goto(wyrm, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Emerald Wyrm' })).toBeVisible()
+  await expect(page.locator('.product-head').getByText('Featured', { exact: true })).toBeVisible()
+  await expect(page.locator('.prose p').first()).toBeVisible()
+  for (const [name, value] of [
+    ['Designer', /\S/],
+    ['Creature Type', 'Dragon'],
+    ['Creature Size', 'Huge'],
+    ['Material', 'ABS-like Resin'],
+  ] as const) {
+    const fact = page.locator('.facts > div').filter({ has: page.getByText(name, { exact: true }) })
+    await expect(fact.locator('dd')).toHaveText(value)
+  }
+  const table = page.getByRole('table', { name: 'Price by scale and finishing' })
+  await expect(table.getByRole('rowheader')).toHaveText(['32mm Tabletop', '54mm Display/Skirmish'])
+  await expect(table.getByRole('columnheader')).toHaveText(['Scale', 'None', 'OSR Style'])
+  await expect(table.getByRole('link', { name: 'OSR Style' })).toHaveAttribute('href', '/process')
+  const columns = await page
+    .locator('.product-thumbnails')
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  expect(columns).toBe(4)
+  await page.getByText('More info (for nerds)').click()
+  for (const words of [/1-2 weeks/, /Supports are removed/, /drainage holes/, /\.020mm/, /UV/]) {
+    await expect(page.locator('.notes li').filter({ hasText: words })).toBeVisible()
+  }
+})
+
+visit("§2 product page: the designer's website is linked, when there is one", async ({ page }) => {
+  const answer = (websiteUrl: string | null) =>
+    page.route('**/api/designers', async (route) => {
+      const designers = (await (await route.fetch()).json()) as { name: string }[]
+      await route.fulfill({ json: designers.map((each) => ({ ...each, websiteUrl })) })
+    })
+  await answer('https://designer.example/')
+  await page.goto(wyrm)
+  await expect(page.locator('.facts a')).toHaveAttribute('href', 'https://designer.example/')
+  await page.unroute('**/api/designers')
+  await answer(null)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.locator('.facts a')).toHaveCount(0)
+})
+
+visit(
+  '§2 product page: a click on a cell of the price table chooses it and shows its price large',
+  async ({ page }) => {
+    await page.goto(wyrm)
+    await choose(page, '54mm', 'OSR Style')
+    const shown = page.locator('.product-price')
+    await expect(shown).toContainText('54mm, OSR Style')
+    const cell = await page.getByRole('radio', { checked: true }).getAttribute('aria-label')
+    await expect(shown).toContainText(/\$[\d.]+/.exec(cell!)![0])
+  },
+)
+
+visit('§2 product page: a missing product says so, with a way back and status 404', async ({ page }) => {
+  const response = await page.goto('/product/nobody')
+  expect(response!.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Gallery' })).toHaveAttribute('href', '/gallery')
+})
+
+visit(
+  '§4 §5 §8 §9 adding: quantity 1 at first and at least, Adding... meanwhile, a toast of 3 s, then 1 again',
+  async ({ page }) => {
+    await page.clock.install()
+    await page.goto(wyrm, { waitUntil: 'networkidle' })
+    const quantity = page.getByRole('textbox', { name: 'Quantity' })
+    await expect(quantity).toHaveValue('1')
+    await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
+    await quantity.fill('0')
+    await quantity.press('Enter')
+    await expect(quantity).toHaveValue('1')
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(quantity).toHaveValue('2')
+    const answer = await hold(page, '**/api/cart')
+    await page.getByRole('button', { name: '> ADD TO CART' }).click()
+    await expect(page.getByRole('button', { name: 'Adding...' })).toBeVisible()
+    await stopTime(page)
+    answer()
+    const toast = page.locator('.toast')
+    await expect(toast).toContainText('Added to Cart!')
+    await expect(toast).toContainText('2 × Emerald Wyrm, 32mm, None')
+    await expect(quantity).toHaveValue('1')
+    await page.clock.runFor(2999)
+    await expect(toast).toHaveAttribute('data-open', 'true')
+    await page.clock.runFor(1)
+    await expect(toast).toHaveAttribute('data-open', 'false')
+  },
+)
+
+visit('§9 toasts: one at a time, gone from the page 5000 ms after they were dismissed', async ({ page }) => {
+  await page.clock.install()
+  await addToCart(page, 'emerald-wyrm')
+  await page.getByRole('button', { name: '> ADD TO CART' }).click()
+  const toast = page.locator('.toast')
+  await expect(toast).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  await stopTime(page)
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await page.mouse.move(0, 0)
+  await expect(toast).toHaveAttribute('data-open', 'false')
+  await page.clock.runFor(4999)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(1)
+  await expect(toast).toHaveCount(0)
+})
+
+visit('§8 adding that fails says so and keeps the quantity', async ({ page }) => {
+  await page.route('**/api/cart', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.goto(wyrm)
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await page.getByRole('button', { name: '> ADD TO CART' }).click()
+  await expect(page.locator('.toast')).toContainText('Error')
+  await expect(page.locator('.toast')).toContainText('Failed to add item to cart. Please try again.')
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2')
+})
+
+visit('§2 §9 related miniatures: 5 skeletons while loading, hidden when there are none', async ({ page }) => {
+  const answer = await hold(page, '**/related')
+  await page.goto(wyrm)
+  await expect(page.getByRole('heading', { name: 'Related Miniatures' })).toBeVisible()
+  await expect(page.locator('.related-skeleton')).toHaveCount(5)
+  answer()
+  await expect(page.locator('.related').getByRole('article')).not.toHaveCount(0)
+  await page.unroute('**/related')
+  await page.route('**/related', (route) => route.fulfill({ json: [] }))
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'Related Miniatures' })).toHaveCount(0)
+})
