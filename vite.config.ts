@@ -1,24 +1,8 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { unusedParts } from './scripts/unused-parts.ts'
 
 const ENTRY = 'storefront/entry.client.tsx'
-
-/**
- * React Router makes its components with calls that a bundler must assume to matter (`forwardRef(...)`, `displayName = ...`), so those
- * that the shop doesn't use would be shipped, and all that they use. Marked as pure they fall away: 8 kB of brotli.
- */
-const unusedRouterParts: Plugin = {
-  name: 'unused-router-parts',
-  apply: 'build',
-  transform: {
-    filter: { id: /node_modules\/react-router\/.*\.mjs$/ },
-    handler: (code) =>
-      code
-        .replace(/\bReact\d*\.(forwardRef|createContext|memo)\(/g, '/* @__PURE__ */ $&')
-        .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
-        .replace(/^\w+\.(displayName|contextType) = ["\w]+;$/gm, ''),
-  },
-}
 
 /** Other people's code changes seldom: one file, kept by browsers over releases. */
 const libraries = { name: 'libraries', test: /node_modules|rolldown/, priority: 2 }
@@ -50,7 +34,7 @@ const startup = {
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'storefront/public',
-  plugins: [react(), unusedRouterParts],
+  plugins: [react(), unusedParts],
   build: {
     target: 'es2023',
     outDir: isSsrBuild ? 'dist/storefront/server' : 'dist/storefront/client',

@@ -22,6 +22,12 @@ export function safeHref(address: unknown): string | null {
   return /^(\/(?![/\\])|#)/.test(bare) ? href : null
 }
 
+/** Where a picture may come from: http(s), or a path of this site. Null for all else. */
+export function safeSource(address: unknown): string | null {
+  const href = safeHref(address)
+  return href && /^(https?:|\/)/i.test(href) ? href : null
+}
+
 export const isExternal = (href: string): boolean => /^https?:/i.test(href)
 
 /** Labels hold no brackets, addresses neither blanks nor brackets; lengths are bounded, so that no text takes long to read. */

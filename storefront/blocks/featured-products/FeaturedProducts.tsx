@@ -1,36 +1,28 @@
-import type { Product } from '#shared/features/products/products.schema.ts'
+import type { BlockProps } from '#storefront/blocks/block-props.ts'
+import { count, text } from '#storefront/blocks/content.ts'
+import { SectionHead } from '#storefront/blocks/SectionHead.tsx'
+import { levelBelow, sectionTitle } from '#storefront/blocks/titles.ts'
 import { Carousel } from '#storefront/widgets/Carousel.tsx'
 import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
 
-/** At most this many are shown (specification section 9). */
+/** At most this many are shown (specification section 9); a block's `maxProducts` may lower it. */
 export const MAX_FEATURED = 6
 
-export interface FeaturedProductsContent {
-  title?: string
-  subtitle?: string
-}
-
-interface FeaturedProductsProps {
-  content: FeaturedProductsContent
-  products: readonly Product[]
-}
-
 /** The featured creatures as a carousel; nothing when there are none. */
-export function FeaturedProducts({ content, products }: FeaturedProductsProps) {
-  if (products.length === 0) return null
-  const title = content.title ?? 'FEATURED'
-  const items = products.slice(0, MAX_FEATURED).map((product) => ({
-    key: product.id,
-    name: product.name,
-    content: <ProductCard product={product} sizes="12rem" />,
-  }))
+export function FeaturedProducts({ content, data, heading, first }: BlockProps) {
+  if (!data.featured?.length) return null
+  const title = sectionTitle(content)
+  const items = data.featured
+    .slice(0, Math.min(count(content, 'maxProducts') ?? MAX_FEATURED, MAX_FEATURED))
+    .map((product) => ({
+      key: product.id,
+      name: product.name,
+      content: <ProductCard product={product} heading={levelBelow(heading, title)} sizes="12rem" priority={first} />,
+    }))
   return (
     <section className="stack">
-      <div>
-        <h2>{title}</h2>
-        {content.subtitle && <p className="dim">{content.subtitle}</p>}
-      </div>
-      <Carousel label={title} items={items} />
+      <SectionHead heading={heading} title={title} subtitle={text(content, 'sectionSubtitle')} />
+      <Carousel label={title || 'Featured'} items={items} />
     </section>
   )
 }

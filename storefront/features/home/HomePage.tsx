@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#storefront/api/read.ts'
-import { FeaturedProducts } from '#storefront/blocks/featured-products/FeaturedProducts.tsx'
-import { Hero } from '#storefront/blocks/hero/Hero.tsx'
-import { featured, hero } from './home.content.ts'
-import './home.css'
+import { Blocks } from '#storefront/blocks/Blocks.tsx'
+import { homeBlocks } from './home.content.ts'
 
 /** The home page: a hero and the featured creatures. */
 export default function HomePage() {
   const { data } = useQuery(read('/api/products/featured'))
   return (
-    <div className="page stack home">
-      <Hero content={hero} />
-      <FeaturedProducts content={featured} products={Array.isArray(data) ? data : []} />
+    <div className="page">
+      <Blocks blocks={homeBlocks} title="Home" data={{ featured: Array.isArray(data) ? data : undefined }} />
     </div>
   )
 }

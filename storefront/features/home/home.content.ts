@@ -1,9 +1,6 @@
-import type { FeaturedProductsContent } from '#storefront/blocks/featured-products/FeaturedProducts.tsx'
-import type { HeroContent } from '#storefront/blocks/hero/Hero.tsx'
 import { paths } from '#shared/paths.ts'
 
-/** What the home page says until staff write their own. */
-export const hero: HeroContent = {
+const hero = {
   subtitle: '$ ls ./hoard --sort=teeth',
   title: 'Every hoard starts with one dragon.',
   text: 'Creatures for your table, printed to order in fine resin and cleaned by hand. Tabletop 32mm or display 54mm, bare or painted old-school.',
@@ -16,7 +13,13 @@ export const hero: HeroContent = {
   imageHeight: 900,
 }
 
-export const featured: FeaturedProductsContent = {
-  title: '[FEATURED CREATURES]',
-  subtitle: 'Handled daily. Bites rarely.',
+const featured = {
+  sectionTitle: '[FEATURED CREATURES]',
+  sectionSubtitle: 'Handled daily. Bites rarely.',
 }
+
+/** What the home page says until staff write their own. */
+export const homeBlocks = [
+  { id: 'hero', type: 'hero', content: hero },
+  { id: 'featured', type: 'featured-products', content: featured },
+]

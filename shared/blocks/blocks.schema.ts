@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { BlockType } from './block.ts'
+import { collapsible } from './collapsible.schema.ts'
+import { contactForm } from './contact-form.schema.ts'
+import { contactInfo } from './contact-info.schema.ts'
+import { faqQuickLinks } from './faq-quick-links.schema.ts'
+import { featureGrid } from './feature-grid.schema.ts'
+import { featuredProducts } from './featured-products.schema.ts'
+import { galleryPreview } from './gallery-preview.schema.ts'
+import { hero } from './hero.schema.ts'
+import { image } from './image.schema.ts'
+import { text } from './text.schema.ts'
+
+/** Every kind of block that the page builder knows: its name in the menu, what it inserts, what its content may be. */
+export const blockKinds = {
+  hero,
+  text,
+  image,
+  'feature-grid': featureGrid,
+  'gallery-preview': galleryPreview,
+  'featured-products': featuredProducts,
+  'contact-form': contactForm,
+  'contact-info': contactInfo,
+  'faq-quick-links': faqQuickLinks,
+  collapsible,
+} as const satisfies { [Type in BlockType]: { type: Type; label: string; content: z.ZodType; defaults: object } }
+
+/** What a block of this type says. */
+export type ContentOf<Type extends BlockType> = z.input<(typeof blockKinds)[Type]['content']>

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { faqIcons } from './choices.ts'
+import { contentOf } from './kind.schema.ts'
+
+const FaqLink = contentOf({ question: z.string(), link: z.string(), icon: z.enum(faqIcons) })
+
+export const FaqQuickLinksContent = contentOf({ title: z.string(), faqLinks: z.array(FaqLink) })
+
+export const faqQuickLinks = {
+  type: 'faq-quick-links',
+  label: 'FAQ quick links',
+  content: FaqQuickLinksContent,
+  defaults: { faqLinks: [{ question: '', link: '', icon: 'help-circle' }] },
+} as const

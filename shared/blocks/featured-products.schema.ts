@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { contentOf } from './kind.schema.ts'
+
+export const FeaturedProductsContent = contentOf({
+  sectionTitle: z.string(),
+  sectionSubtitle: z.string(),
+  /** The template editor's; at most 6 are shown in any case. */
+  maxProducts: z.number().int().min(1).max(6),
+})
+
+export const featuredProducts = {
+  type: 'featured-products',
+  label: 'Featured products',
+  content: FeaturedProductsContent,
+  defaults: { sectionTitle: '[FEATURED CREATURES]', sectionSubtitle: '' },
+} as const

@@ -1,0 +1,88 @@
+import type { ComponentType, ReactNode } from 'react'
+import { type Block, type BlockType, MAX_COLUMNS } from '#shared/blocks/block.ts'
+import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
+import type { BlockData, BlockProps } from './block-props.ts'
+import { BlockBoundary } from './BlockBoundary.tsx'
+import { Collapsible } from './collapsible/Collapsible.tsx'
+import { ContactForm } from './contact-form/ContactForm.tsx'
+import { ContactInfo } from './contact-info/ContactInfo.tsx'
+import { FaqQuickLinks } from './faq-quick-links/FaqQuickLinks.tsx'
+import { FeatureGrid } from './feature-grid/FeatureGrid.tsx'
+import { FeaturedProducts } from './featured-products/FeaturedProducts.tsx'
+import { GalleryPreview } from './gallery-preview/GalleryPreview.tsx'
+import { Hero } from './hero/Hero.tsx'
+import { ImageBlock } from './image/ImageBlock.tsx'
+import { TextBlock } from './text/TextBlock.tsx'
+import { titleOf } from './titles.ts'
+import './blocks.css'
+
+export type { BlockData } from './block-props.ts'
+
+const renderers: Record<BlockType, ComponentType<BlockProps>> = {
+  hero: Hero,
+  text: TextBlock,
+  image: ImageBlock,
+  'feature-grid': FeatureGrid,
+  'gallery-preview': GalleryPreview,
+  'featured-products': FeaturedProducts,
+  'contact-form': ContactForm,
+  'contact-info': ContactInfo,
+  'faq-quick-links': FaqQuickLinks,
+  collapsible: Collapsible,
+}
+const isKnown = ({ type }: Block): boolean => Object.hasOwn(renderers, type)
+
+interface BlocksProps {
+  /** As they were stored; anything may be in them, and what can be rendered is. */
+  blocks: unknown
+  /** The page's: its heading for screen readers, when no block has a title. */
+  title: string
+  data?: BlockData
+}
+
+const none: BlockData = {}
+
+/** The blocks of a page, in rows (specification section 2). The first block with a title carries the page's `h1`. */
+export function Blocks({ blocks, title, data = none }: BlocksProps) {
+  const rows = rowsOf(readBlocks(blocks).filter(isKnown))
+  const carrier = rows.flat().find((block) => titleOf(block, data))
+  return (
+    <div className="blocks">
+      {!carrier && <h1 className="sr-only">{title}</h1>}
+      {rows.map((row, index) => {
+        const render = (block: Block) => {
+          const Renderer = renderers[block.type as BlockType]
+          return (
+            <div key={block.id} className="block">
+              <BlockBoundary>
+                <Renderer
+                  content={block.content}
+                  data={data}
+                  heading={block === carrier ? 'h1' : 'h2'}
+                  first={index === 0}
+                />
+              </BlockBoundary>
+            </div>
+          )
+        }
+        return <Row key={row[0]!.layout.row} row={row} render={render} />
+      })}
+    </div>
+  )
+}
+
+const isCard = ({ type }: Block) => type === 'contact-info' || type === 'faq-quick-links'
+
+/** One block is as wide as the page; several stand side by side; cards stand beside a form, one below the other. */
+function Row({ row, render }: { row: readonly Block[]; render: (block: Block) => ReactNode }) {
+  if (row.length === 1) return render(row[0]!)
+  const cards = row.filter(isCard)
+  if (cards.length > 0 && row.some(({ type }) => type === 'contact-form'))
+    return (
+      <div className="block-row beside">
+        <div className="stack">{row.filter((block) => !isCard(block)).map(render)}</div>
+        <div className="stack">{cards.map(render)}</div>
+      </div>
+    )
+  return <div className={`block-row columns-${Math.min(row.length, MAX_COLUMNS)}`}>{row.map(render)}</div>
+}

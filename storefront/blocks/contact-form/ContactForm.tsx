@@ -1,0 +1,103 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ContactSubject, contactSubjects } from '#shared/features/contact/subjects.ts'
+import type { BlockProps } from '#storefront/blocks/block-props.ts'
+import { text } from '#storefront/blocks/content.ts'
+import { Words } from '#storefront/blocks/text/Words.tsx'
+import { useIsAlive } from '#storefront/widgets/useIsAlive.ts'
+import './contact-form.css'
+
+type Input = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * The contact form. What is missing is said in a toast and marked (specification section 5); what was typed stays until the
+ * message has been taken.
+ */
+export function ContactForm({ content, data, heading: Heading }: BlockProps) {
+  const alive = useIsAlive()
+  const sending = useRef(false)
+  const [isSending, setIsSending] = useState(false)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fault = (description: string) => data.notify?.({ title: 'Error', description, variant: 'destructive' })
+    const required = [...form.querySelectorAll<Input>('[required]')]
+    const missing = required.filter((field) => !field.value.trim())
+    const faulty = missing.length > 0 ? missing : required.filter((field) => !field.validity.valid)
+    setWrong(faulty.map((field) => field.name))
+    if (faulty[0]) {
+      faulty[0].focus()
+      return fault(missing[0] ? 'Please fill in all required fields.' : 'Please enter a valid email address.')
+    }
+    if (sending.current || !data.sendMessage) return
+
+    sending.current = true
+    setIsSending(true)
+    const fields = new FormData(form)
+    const field = (name: string) => String(fields.get(name)).trim()
+    try {
+      await data.sendMessage({
+        name: field('name'),
+        email: field('email'),
+        subject: field('subject') as ContactSubject,
+        message: field('message'),
+        _replyto: field('email'),
+        website: field('website'),
+      })
+      form.reset()
+      data.notify?.({
+        title: 'Message Sent!',
+        description: "Thank you for your message. We'll get back to you soon.",
+      })
+    } catch {
+      // The sender has logged why.
+      fault('Failed to send message. Please try again.')
+    } finally {
+      sending.current = false
+      setIsSending(false)
+    }
+  }
+
+  const marks = (name: string) => ({ name, required: true, 'aria-invalid': wrong.includes(name) || undefined })
+  return (
+    <section className="panel stack contact-form">
+      <Heading dir="auto">{text(content, 'title') || 'SEND.MESSAGE'}</Heading>
+      <Words text={text(content, 'text')} />
+      <form noValidate onSubmit={submit}>
+        <fieldset className="stack" disabled={!alive || !data.sendMessage}>
+          <Field label="Name*">
+            <input className="input" {...marks('name')} autoComplete="name" maxLength={200} dir="auto" />
+          </Field>
+          <Field label="Email*">
+            <input className="input" {...marks('email')} type="email" autoComplete="email" maxLength={254} />
+          </Field>
+          <Field label="Subject">
+            <select className="input" name="subject">
+              {contactSubjects.map((subject) => (
+                <option key={subject} value={subject}>
+                  {subject[0]!.toUpperCase() + subject.slice(1)}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field label="Message*">
+            <textarea className="input" {...marks('message')} rows={6} maxLength={10_000} dir="auto" />
+          </Field>
+          {/* People don't see it; what fills it in is a machine. */}
+          <input name="website" hidden autoComplete="off" tabIndex={-1} aria-hidden="true" />
+          <button type="submit" className="button primary" aria-disabled={isSending}>
+            {isSending ? 'SENDING...' : '[SEND MESSAGE]'}
+          </button>
+        </fieldset>
+      </form>
+    </section>
+  )
+}
+
+const Field = ({ label, children }: { label: string; children: ReactNode }) => (
+  <label className="field">
+    <span className="label">{label}</span>
+    {children}
+  </label>
+)

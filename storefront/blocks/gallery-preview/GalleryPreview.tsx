@@ -1,0 +1,37 @@
+import type { BlockProps } from '#storefront/blocks/block-props.ts'
+import { Buttons } from '#storefront/blocks/Buttons.tsx'
+import { flag, text } from '#storefront/blocks/content.ts'
+import { SectionHead } from '#storefront/blocks/SectionHead.tsx'
+import { levelBelow, previewTitle } from '#storefront/blocks/titles.ts'
+import { ProductCard } from '#storefront/widgets/ProductCard.tsx'
+import './gallery-preview.css'
+
+/** As many as the builder's preview shows (staff specification, section 2). */
+const SHOWN = 6
+const SKELETONS = [1, 2, 3, 4, 5, 6]
+const SIZES = '(min-width: 76rem) 24rem, (min-width: 40rem) 30vw, 45vw'
+
+/** The first creatures of the gallery and the way there; skeletons until they are read. */
+export function GalleryPreview({ content, data, heading, first }: BlockProps) {
+  const title = previewTitle(content)
+  const { gallery } = data
+  return (
+    <section className="stack">
+      <SectionHead
+        heading={heading}
+        title={title}
+        subtitle={flag(content, 'showSubtitle', true) ? text(content, 'subtitle') : ''}
+      />
+      <ul className="preview-cards" aria-busy={!gallery}>
+        {gallery
+          ? gallery.slice(0, SHOWN).map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} heading={levelBelow(heading, title)} sizes={SIZES} priority={first} />
+              </li>
+            ))
+          : SKELETONS.map((number) => <li key={number} className="skeleton" aria-hidden="true" />)}
+      </ul>
+      {flag(content, 'showButton', true) && <Buttons content={content} />}
+    </section>
+  )
+}
