@@ -31,7 +31,8 @@ export function Quantity({ value, min, of, onChange }: QuantityProps) {
   }
 
   return (
-    <fieldset className="quantity" aria-label={`Quantity of ${of}`}>
+    <fieldset className="quantity">
+      <legend className="sr-only">Quantity of {of}</legend>
       <button
         type="button"
         className="button square"
@@ -42,6 +43,7 @@ export function Quantity({ value, min, of, onChange }: QuantityProps) {
         -
       </button>
       <input
+        type="text"
         className="input"
         inputMode="numeric"
         autoComplete="off"

@@ -1,0 +1,62 @@
+import { HtmlValidate } from 'html-validate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { openShop, type TestShop } from './harness/shop.ts'
+
+/** Every rule of the recommended, document and accessibility presets; each that is off says why. */
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],
+  rules: {
+    // Spellings that browsers read alike: React writes <br/>, selected="" and maxLength, our own templates don't.
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attr-case': 'off',
+    // HTML has no preference either; ours is the shorter one to read.
+    'doctype-style': ['error', { style: 'lowercase' }],
+    // Our own scripts come from our own server, over the connection that the page came over.
+    'require-sri': ['error', { target: 'crossorigin' }],
+  },
+})
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+})
+
+const soldOut = demoCatalogue.find(({ variants }) => variants.every(({ stock }) => stock === 0))!
+const plain = demoCatalogue.find(({ variants }) => variants.length === 1)!
+
+const routes: [path: string, status: number][] = [
+  ['/', 200],
+  ['/gallery', 200],
+  ['/gallery?search=dragon&featured=true', 200],
+  ['/gallery?search=nothing-like-it', 200],
+  ['/gallery?creatureType=%3Cscript%3E%22', 200],
+  [`/product/${demoCatalogue[0]!.handle}`, 200],
+  [`/product/${soldOut.handle}`, 200],
+  [`/product/${plain.handle}`, 200],
+  ['/product/nobody', 404],
+  ['/cart', 200],
+  ['/checkout', 200],
+  ['/no/such/page', 404],
+  ['/no-such-slug', 404],
+]
+
+test.each(routes)('§2 §6 %s is valid HTML, for anybody', async (path, status) => {
+  const response = await fetch(shop.url + path)
+  expect(response.status).toBe(status)
+  const html = await response.text()
+  const { results } = await validator.validateString(html)
+  const said = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message}: ${excerpt(html, line, column)}`),
+  )
+  expect(said).toEqual([])
+})
+
+/** What stands there, since the line alone says little: a page is one long line. */
+const excerpt = (html: string, line: number, column: number) =>
+  html.split('\n')[line - 1]?.slice(Math.max(0, column - 60), column + 100)
