@@ -12,6 +12,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts'
 import type { Forwarder } from './features/contact/forwarder.ts'
 import { designersRoutes } from './features/designers/designers.routes.ts'
 import { navigationRoutes } from './features/navigation/navigation.routes.ts'
+import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { findProduct, readProduct, readProducts } from './features/products/product-reading.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
@@ -66,7 +67,8 @@ export function createApp(parts: Parts): Koa {
   const served = [
     ...productsRoutes({ db, search: parts.search }),
     ...designersRoutes({ db }),
-    ...navigationRoutes({ db }),
+    ...navigationRoutes({ db, write: parts.write }),
+    ...pagesRoutes({ db, write: parts.write }),
     ...bannersRoutes({ db, write: parts.write }),
     ...consentRoutes({ db }),
     ...newsletterRoutes({ db }),
