@@ -4,10 +4,16 @@ import { api as contracts } from '#shared/api.ts'
 import { openapi } from '#shared/contract/openapi.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { bannersRoutes } from './features/banners/banners.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
+import { consentRoutes } from './features/consent/consent.routes.ts'
+import { contactRoutes } from './features/contact/contact.routes.ts'
+import type { Forwarder } from './features/contact/forwarder.ts'
 import { designersRoutes } from './features/designers/designers.routes.ts'
 import { navigationRoutes } from './features/navigation/navigation.routes.ts'
+import { pagesRoutes } from './features/pages/pages.routes.ts'
+import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { findProduct, readProduct, readProducts } from './features/products/product-reading.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import type { ProductSearch } from './features/products/products.search.ts'
@@ -39,6 +45,8 @@ export interface Parts {
   search: ProductSearch
   shopify: Shopify | null
   importer: Importer | null
+  /** Passes messages on (decision 40). */
+  forwarder: Forwarder
   /** Changes what shoppers see, and says so. */
   write: Write
   kept: KeptAnswers
@@ -59,7 +67,12 @@ export function createApp(parts: Parts): Koa {
   const served = [
     ...productsRoutes({ db, search: parts.search }),
     ...designersRoutes({ db }),
-    ...navigationRoutes({ db }),
+    ...navigationRoutes({ db, write: parts.write }),
+    ...pagesRoutes({ db, write: parts.write }),
+    ...bannersRoutes({ db, write: parts.write }),
+    ...consentRoutes({ db }),
+    ...newsletterRoutes({ db }),
+    ...contactRoutes({ db, forwarder: parts.forwarder }),
     ...cartRoutes({ db, catalogue: { readProduct, readProducts } }),
     ...checkoutRoutes({ db, shopify: parts.shopify, catalogue: { findProduct } }),
     ...syncRoutes({ importer: parts.importer }),

@@ -7,8 +7,11 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { loopback, readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
+import { sweepBannerViews } from './features/banners/banner-views.repository.ts'
 import { sweepCarts } from './features/cart/cart.repository.ts'
 import { sweepExternalCarts } from './features/checkout/checkout.repository.ts'
+import { sweepConsents } from './features/consent/consent.repository.ts'
+import { openForwarder } from './features/contact/forwarder.ts'
 import * as products from './features/products/products.repository.ts'
 import { openProductSearch } from './features/products/products.search.ts'
 import { createImporter, type Importer } from './features/sync/importer.ts'
@@ -29,6 +32,8 @@ import { startFailure } from './start-failure.ts'
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
 const SWEEP_EVERY_MS = 6 * 3_600_000
 const DAY_MS = 86_400_000
+/** Thirteen months: as long as a consent may be relied upon. */
+const CONSENT_DAYS = 396
 /** A stop waits this long for requests under way (facts: SIGTERM within 10 s). */
 const STOP_WITHIN_MS = 8_000
 
@@ -56,6 +61,7 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
   })
   const shopify = config.shopify && openShopify(config.shopify, log)
   const importer = shopify && createImporter({ db, write: bus.write, shopify, catalogue: products, log })
+  const forwarder = openForwarder({ db, log, endpoint: config.contactFormEndpoint })
 
   let answer: RequestListener = (_, response) =>
     void response.writeHead(503, { 'retry-after': '1' }).end('The shop is opening.')
@@ -77,6 +83,7 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
     search,
     shopify,
     importer,
+    forwarder,
     write: bus.write,
     kept,
     origin,
@@ -107,6 +114,8 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
   async function sweep() {
     await sweepCarts(db, new Date(Date.now() - 90 * DAY_MS))
     await sweepExternalCarts(db, new Date(Date.now() - 30 * DAY_MS))
+    await sweepBannerViews(db, new Date(Date.now() - 2 * DAY_MS))
+    await sweepConsents(db, new Date(Date.now() - CONSENT_DAYS * DAY_MS))
     await sweepSessions(db)
     await bus.trim()
   }
@@ -123,7 +132,7 @@ export async function openShop(config: Config, log: Logger, storefront?: Storefr
       server.closeAllConnections()
     }, STOP_WITHIN_MS)
     // Whoever waits for an import hears now that it ends.
-    await Promise.all([closed, importer?.close()])
+    await Promise.all([closed, importer?.close(), forwarder.close()])
     clearTimeout(force)
     await shopify?.close()
     await bus.close()

@@ -47,6 +47,7 @@ export function apiRouter({ served, kept, access, headers }: ApiParts): Router {
         log,
         ip: ctx.ip,
         staff,
+        isHead: ctx.method === 'HEAD',
         reads: (...names) => names.forEach((name) => tags.add(name)),
       })
       if (!endpoint.answer) {

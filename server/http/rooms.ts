@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { ApiError } from '#shared/contract/errors.ts'
 import { Refusal } from './errors.ts'
-import { literalsFirst, patternOf, receive, type Served } from './serve.ts'
+import { literalsFirst, paramsOf, patternOf, receive, type Served } from './serve.ts'
 
 /** Reads a public endpoint by its URL, in process: what the page renderer uses in place of fetch. */
 export type ReadRoom = (
@@ -20,10 +20,8 @@ export function openRooms(served: Served[]): ReadRoom {
     for (const { endpoint, handle, pattern } of routes) {
       const match = pattern.exec(pathname)
       if (!match) continue
-      const params = Object.fromEntries(
-        Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
-      )
       try {
+        const params = paramsOf(match)
         const request = receive(endpoint, { params, query: Object.fromEntries(searchParams), headers: {}, body: {} })
         return await handle(request, { requestId, log, reads, staff: null, ip: '' })
       } catch (error) {

@@ -15,6 +15,8 @@ export interface Call {
   staff: Staff | null
   /** The caller's address, for rate limits. */
   ip: string
+  /** HEAD asks only what GET would answer: it must leave no trace. */
+  isHead?: boolean
   /** Names what the answer was made from (tags of the change bus), so that kept copies are dropped when it changes. */
   reads(...tags: string[]): void
 }
@@ -43,6 +45,18 @@ export const literalsFirst = (served: readonly Served[]) =>
 /** Matches the addresses of an endpoint; what stands for `:id`, or for `*rest` over slashes, is a group, still percent-encoded. */
 export const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace(/\*(\w+)/g, '(?<$1>.+)')}$`)
+
+/** What a pattern has found in an address, decoded; what is not encoded as it should be is left as it is, as the router does. */
+export const paramsOf = ({ groups = {} }: RegExpExecArray): Record<string, string> =>
+  Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decoded(value)]))
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 
 /** The raw parts of a request, as they came. */
 export interface RawRequest {

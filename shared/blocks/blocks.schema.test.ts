@@ -11,10 +11,10 @@ test('every block type has a kind', () => {
 const fields: Record<string, string[]> = {
   hero: ['title', 'subtitle', 'text', 'buttonText', 'buttonLink', 'secondButtonText', 'secondButtonLink'],
   text: ['title', 'subtitle', 'text', 'titleTextLayout', 'textLayout', 'titleAlignment', 'textAlignment'],
-  image: [
-    ...['title', 'imageUrl', 'imageLink', 'imageLinkExternal', 'text'],
-    ...['titlePosition', 'imageScale', 'titleTextLayout', 'titleAlignment'],
-  ],
+  image:
+    'title imageUrl imageLink imageLinkExternal text titlePosition imageScale titleTextLayout titleAlignment'.split(
+      ' ',
+    ),
   'feature-grid': ['sectionTitle', 'sectionSubtitle', 'title', 'features'],
   'gallery-preview': ['title', 'subtitle', 'buttonText', 'buttonLink', 'showTitle', 'showSubtitle', 'showButton'],
   'featured-products': ['sectionTitle', 'sectionSubtitle'],

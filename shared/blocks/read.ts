@@ -19,7 +19,8 @@ export function readBlocks(raw: unknown): Block[] {
     .map((fields, position) => {
       const type = String(fields['type'])
       const given = typeof fields['id'] === 'string' || typeof fields['id'] === 'number' ? String(fields['id']) : ''
-      const id = given && !ids.has(given) ? given : `${given || type}#${position}`
+      let id = given || `${type}#${position}`
+      while (ids.has(id)) id += `#${position}`
       ids.add(id)
       const content = isFields(fields['content']) ? fields['content'] : {}
       return toPageBlock({ id, type, layout: layoutIn(fields['layout'], position), content })
@@ -28,10 +29,14 @@ export function readBlocks(raw: unknown): Block[] {
 
 /** Blocks as they stand on the page: rows by number, each in its order. */
 export function rowsOf(blocks: readonly Block[]): Block[][] {
-  const rows = Map.groupBy(blocks, ({ layout }) => layout.row)
-  return [...rows.entries()]
-    .toSorted(([a], [b]) => a - b)
-    .map(([, row]) => row.toSorted((a, b) => a.layout.order - b.layout.order))
+  const rows: Block[][] = []
+  // One stable sort by both, not `Map.groupBy`: browsers of two years ago don't have it.
+  for (const block of blocks.toSorted((a, b) => a.layout.row - b.layout.row || a.layout.order - b.layout.order)) {
+    const last = rows.at(-1)
+    if (last?.[0]?.layout.row === block.layout.row) last.push(block)
+    else rows.push([block])
+  }
+  return rows
 }
 
 function listIn(raw: unknown): unknown[] {

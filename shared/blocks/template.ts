@@ -3,13 +3,37 @@ import type { Block } from './block.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** New names of the template editor's fields, by block type (staff specification, section 3). */
-const names: Record<string, Record<string, string>> = {
-  hero: { ctaText: 'buttonText', ctaLink: 'buttonLink' },
-  text: { content: 'text' },
-  image: { url: 'imageUrl', caption: 'text' },
-  features: { title: 'sectionTitle', items: 'features' },
-  'featured-products': { title: 'sectionTitle', subtitle: 'sectionSubtitle' },
-}
+const names = new Map<string, ReadonlyMap<string, string>>([
+  [
+    'hero',
+    new Map([
+      ['ctaText', 'buttonText'],
+      ['ctaLink', 'buttonLink'],
+    ]),
+  ],
+  ['text', new Map([['content', 'text']])],
+  [
+    'image',
+    new Map([
+      ['url', 'imageUrl'],
+      ['caption', 'text'],
+    ]),
+  ],
+  [
+    'features',
+    new Map([
+      ['title', 'sectionTitle'],
+      ['items', 'features'],
+    ]),
+  ],
+  [
+    'featured-products',
+    new Map([
+      ['title', 'sectionTitle'],
+      ['subtitle', 'sectionSubtitle'],
+    ]),
+  ],
+])
 
 /**
  * A block of the template editor as one of the page builder (decision 9); a block of the page builder is answered as it is.
@@ -17,16 +41,16 @@ const names: Record<string, Record<string, string>> = {
  * the page builder has filled already is not overwritten.
  */
 export function toPageBlock(block: Block): Block {
-  const renames = names[block.type]
   const type = block.type === 'features' ? 'feature-grid' : block.type
-  if (!renames || !Object.keys(renames).some((old) => old in block.content)) return { ...block, type }
-  return { ...block, type, content: renamed(block.content, renames) }
+  const renames = names.get(block.type)
+  return renames ? { ...block, type, content: renamed(block.content, renames) } : block
 }
 
-function renamed(content: Fields, renames: Record<string, string>): Fields {
-  const entries = Object.entries(content).map(([name, value]) => {
-    const wanted = renames[name]
-    return [wanted !== undefined && !(wanted in content) ? wanted : name, value]
-  })
-  return Object.fromEntries(entries) as Fields
-}
+/** From entries, so that a field called `__proto__` stays a field. */
+const renamed = (content: Fields, renames: ReadonlyMap<string, string>): Fields =>
+  Object.fromEntries(
+    Object.entries(content).map(([name, value]) => {
+      const wanted = renames.get(name)
+      return [wanted && !Object.hasOwn(content, wanted) ? wanted : name, value]
+    }),
+  )

@@ -1,4 +1,4 @@
-import { literalsFirst, patternOf, receive, type Served } from '#server/http/serve.ts'
+import { literalsFirst, paramsOf, patternOf, receive, type Served } from '#server/http/serve.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Send } from '#shared/contract/client.ts'
 import { silent } from './shopify.ts'
@@ -15,10 +15,10 @@ export function inProcess(served: Served[]): { send: Send; read: Set<string> } {
     for (const { endpoint, handle } of literalsFirst(served)) {
       const match = patternOf(endpoint.path).exec(pathname)
       if (!match || endpoint.method !== init.method) continue
-      const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)]))
       const body = init.body === undefined ? {} : JSON.parse(String(init.body))
       const headers = Object.fromEntries(new Headers(init.headers))
       try {
+        const params = paramsOf(match)
         const request = receive(endpoint, { params, query: Object.fromEntries(searchParams), headers, body })
         const call = { requestId: 'test', log: silent, staff: null, ip: '127.0.0.1', reads: note }
         return Response.json((await handle(request, call)) ?? null)

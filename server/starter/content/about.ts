@@ -36,7 +36,7 @@ export const about: StarterPage = {
         content: {
           title: '',
           imageUrl: '/pictures/pages/workshop.webp',
-          alt: 'A workbench: a resin printer with its lid up, a drying rack of little creatures, and a mug that says DO NOT RINSE',
+          alt: 'A workbench under a lamp: four little creatures, a resin printer at work, and a mug that says DO NOT RINSE',
           text: 'The bench on a good day. The mug is there for a reason.',
           titlePosition: 'below',
           imageScale: 'large',

@@ -45,7 +45,7 @@ export const process: StarterPage = {
         content: {
           title: '',
           imageUrl: '/pictures/pages/layers.webp',
-          alt: 'A dragon hanging upside down from a build plate, half of it still in the resin tank, cut into thin layers',
+          alt: 'A dragon hanging upside down from a build plate, its lower half a wireframe in a tank of resin',
           text: 'Creatures are born upside down. It explains a lot.',
           titlePosition: 'below',
           imageScale: 'large',
@@ -61,13 +61,13 @@ export const process: StarterPage = {
       ),
       step(
         '2. Slice',
-        'We turn the model, hollow it where it is large, add drainage holes where nobody looks, and grow supports like scaffolding. Then it is cut into layers, .020mm each. A 32mm goblin has about 1,600 of them.',
+        'We turn the model, hollow it where it is large, add drainage holes where nobody looks, and grow supports like scaffolding. Then it is cut into layers, .020mm each. A figure 32mm tall has 1,600 of them.',
       ),
     ],
     [
       step(
         '3. Print',
-        'Layer by layer, light hardens ABS-like resin: tougher than ordinary resin, and a little forgiving. A sword bends before it snaps. A batch takes a night, mostly because a layer needs to settle before the next one.',
+        'Layer by layer, light hardens ABS-like resin: tougher than ordinary resin, and a little forgiving. A sword bends before it snaps. A full plate takes most of a night, since each layer has to harden before the next one.',
       ),
       step(
         '4. Wash',

@@ -17,10 +17,17 @@ export const bannersContract = {
     method: 'GET',
     path: '/api/promo-banners/active/*pageKey',
     access: 'public',
-    params: z.object({ pageKey: z.string().min(1).max(500) }),
+    params: z.object({
+      pageKey: z
+        .string()
+        .max(500)
+        .regex(/^\P{Cc}+$/u, 'is not a page'),
+    }),
     headers: BannerSession,
     answer: z.array(ActiveBanner),
-    summary: 'Banners of a page, the first to show first. With a session, those it has seen often enough are left out',
+    summary:
+      'Banners of a page, the first to show first. With a session the page is counted, and banners that the session has ' +
+      'seen on enough pages are left out; without one nothing is counted and all are answered',
   },
   list: {
     method: 'GET',

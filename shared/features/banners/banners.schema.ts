@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import { safeHref } from '#shared/blocks/links.ts'
 import { bannerPositions, bannerTextSizes, isColour } from './banner-values.ts'
 
 const Colour = z.string().trim().refine(isColour, 'is not a colour such as #22c55e')
 
-export const BannerLink = z.object({
-  text: z.string().trim().min(1).max(200),
-  url: z.string().trim().min(1).max(2000),
-  isInternal: z.boolean().default(false),
-})
+export const BannerLink = z.object({ text: z.string(), url: z.string(), isInternal: z.boolean() })
 export type BannerLink = z.output<typeof BannerLink>
 
 /** A promo banner as shoppers get it (specification section 2). */
@@ -32,15 +29,27 @@ export const Banner = ActiveBanner.extend({
   isActive: z.boolean(),
   /** The highest is shown first. */
   priority: z.number().int(),
-  /** Page keys or paths; `*` is every page (decision 23). */
+  /** Page keys or paths (decision 23); `*` is every page, `/product/*` every page below `/product`. */
   targetPages: z.array(z.string()),
   version: z.number().int(),
 })
 export type Banner = z.output<typeof Banner>
 
+/** A text that staff must fill in; left out or empty, it is asked for in these words (staff specification, section 5). */
+const required = (words: string, max: number) => z.string(words).trim().min(1, { error: words, abort: true }).max(max)
+
+const LinkDraft = z.object({
+  text: required('Link text is required', 200),
+  url: required('Link URL is required', 2000).refine(
+    (url) => safeHref(url) !== null,
+    'is not an address: http(s), mailto, tel, or a path of this site such as /gallery',
+  ),
+  isInternal: z.boolean().default(false),
+})
+
 const fields = {
-  name: z.string().trim().min(1, 'Banner name is required').max(200),
-  text: z.string().trim().min(1, 'Banner text is required').max(1000),
+  name: required('Banner name is required', 200),
+  text: required('Banner text is required', 1000),
   isActive: z.boolean(),
   priority: z.number().int().min(-1_000_000).max(1_000_000),
   targetPages: z.array(z.string().trim().min(1).max(200)).max(200),
@@ -50,7 +59,7 @@ const fields = {
   crawlSpeed: z.number().min(0).max(120),
   maxPagesPerSession: z.number().int().min(0).max(50),
   position: z.enum(bannerPositions),
-  hyperlinks: z.array(BannerLink).max(20),
+  hyperlinks: z.array(LinkDraft).max(20),
 }
 
 /** A new banner, with the defaults of the staff specification, section 9. */

@@ -27,8 +27,9 @@ export const blogContract = {
     path: '/api/blog',
     access: 'editor',
     body: PostDraft,
+    bodyLimit: 4 * 1024 * 1024,
     answer: Post,
-    summary: 'Add a post',
+    summary: 'Add a post, with a slug from its title where it has none. 409 when the slug is taken',
   },
   update: {
     method: 'PUT',
@@ -37,6 +38,7 @@ export const blogContract = {
     params: ById,
     headers: IfMatch,
     body: PostChange,
+    bodyLimit: 4 * 1024 * 1024,
     answer: Post,
     summary: 'Change any of the fields. 412 with the current post when it has changed since `If-Match`',
   },

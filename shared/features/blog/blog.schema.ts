@@ -30,13 +30,22 @@ export const Post = PostSummary.extend({
 })
 export type Post = z.infer<typeof Post>
 
+/** Text that must be there (staff specification, section 5). */
+const required = (what: string) => {
+  const message = `Blog ${what} is required`
+  return z
+    .string({ error: ({ input }) => (input === undefined ? message : undefined) })
+    .trim()
+    .min(1, message)
+}
+
 const fields = {
-  title: z.string().trim().min(1, 'Blog title is required').max(200),
+  title: required('title').max(200),
   /** Made from the title where absent. */
   slug: Slug,
-  excerpt: z.string().trim().min(1, 'Blog excerpt is required').max(1000),
-  content: z.string().trim().min(1, 'Blog content is required').max(500_000),
-  imageUrl: z.string().trim().min(1, 'Blog image URL is required').max(2000),
+  excerpt: required('excerpt').max(1000),
+  content: required('content').max(500_000),
+  imageUrl: required('image URL').max(2000),
   category: BlogCategory,
   readTime: z.number().int().min(1).max(600),
   isPublished: z.boolean(),

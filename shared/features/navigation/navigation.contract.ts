@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { safeHref } from '#shared/blocks/links.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
 
@@ -9,7 +10,7 @@ export const NavigationItem = z.object({
   /** From 1. */
   position: z.number().int(),
   isVisible: z.boolean(),
-  /** The page that it leads to: its href follows the page's slug (decision 19). Null: a link of its own. */
+  /** The page that it leads to: its href follows the page's slug, whatever is sent (decision 19). Null: a link of its own. */
   pageId: z.string().nullable(),
   version: z.number().int(),
 })
@@ -17,7 +18,13 @@ export type NavigationItem = z.infer<typeof NavigationItem>
 
 const fields = {
   label: z.string().trim().min(1, 'Navigation label is required').max(100),
-  href: z.string().trim().min(1, 'Navigation URL is required').max(2000),
+  /** Ignored while the item leads to a page. */
+  href: z
+    .string()
+    .trim()
+    .min(1, { error: 'Navigation URL is required', abort: true })
+    .max(2000)
+    .refine((href) => safeHref(href) !== null, 'is neither a path of this site nor an http, mailto or tel address'),
   position: z.number().int().min(1).max(100_000),
   isVisible: z.boolean(),
   pageId: z.string().nullable(),
@@ -42,7 +49,8 @@ export const navigationContract = {
     access: 'public',
     keep: true,
     answer: z.array(NavigationItem),
-    summary: 'Menu items in order, hidden ones too (decision 17)',
+    summary:
+      'Menu items in order, hidden ones too (decision 17). Those of unpublished pages are hidden, but not to staff',
   },
   create: {
     method: 'POST',
@@ -58,12 +66,13 @@ export const navigationContract = {
     access: 'editor',
     body: z.object({
       items: z
-        .array(z.object({ id: z.string(), position: z.number().int().min(1) }))
+        .array(z.object({ id: z.string(), position: fields.position }))
         .min(1)
-        .max(1000),
+        .max(1000)
+        .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'name an item twice'),
     }),
     answer: z.array(NavigationItem),
-    summary: 'Give items their positions, from 1',
+    summary: 'Give items their positions, from 1. 404 when one of them is gone; then none has moved',
   },
   update: {
     method: 'PUT',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxWidths } from './max-widths.ts'
+import { MAX_NESTING, nestsDeeperThan } from './nesting.ts'
 
 export const MaxWidth = z.enum(maxWidths)
 
@@ -18,7 +19,7 @@ export const Page = z.object({
   seoDescription: z.string(),
   maxWidth: MaxWidth,
   isPublished: z.boolean(),
-  /** As they were stored, malformed ones too: `readBlocks` makes sense of them. */
+  /** As they were stored, malformed ones too (text that isn't JSON as that text): `readBlocks` makes sense of them. */
   blocks: z.unknown(),
   templateId: z.string().nullable(),
   /** ISO 8601. */
@@ -44,8 +45,11 @@ const fields = {
   seoDescription: z.string().max(500),
   maxWidth: MaxWidth,
   isPublished: z.boolean(),
-  blocks: z.array(BlockDraft).max(500),
-  templateId: z.string().nullable(),
+  blocks: z
+    .array(BlockDraft)
+    .max(500)
+    .refine((blocks) => !nestsDeeperThan(blocks, MAX_NESTING), 'are nested too deeply'),
+  templateId: z.string().max(100).nullable(),
 }
 
 export const PageDraft = z.object({

@@ -1,0 +1,84 @@
+import type { Database } from '#server/database/database.ts'
+import { bit } from '#server/database/dialect.ts'
+import { rowId } from '#server/database/row-id.ts'
+import { found, staleWrite } from '#server/http/errors.ts'
+import type { Note } from '#server/live/changes.ts'
+import type { ActiveBanner, Banner, BannerChange, BannerDraft } from '#shared/features/banners/banners.schema.ts'
+import { pageKey } from '#shared/features/banners/page-key.ts'
+import { faceOf, toBanner, toRow } from './banner-row.ts'
+import { bannerTag, changedTargets, targetsOver } from './targets.ts'
+
+const byPriority = (db: Database) => db.selectFrom('banners').selectAll().orderBy('priority', 'desc').orderBy('id')
+
+/** Every banner, the highest priority first, then the oldest. */
+export const listBanners = async (db: Database): Promise<Banner[]> => (await byPriority(db).execute()).map(toBanner)
+
+/** Active banners of a page, in the order in which they may be shown (decision 23). `key` comes from `pageKey`. */
+export async function bannersOf(db: Database, key: string): Promise<ActiveBanner[]> {
+  const over = new Set(targetsOver(key))
+  const rows = await byPriority(db).where('isActive', '=', 1).execute()
+  return rows
+    .map(toBanner)
+    .filter(({ targetPages }) => targetPages.some((target) => over.has(pageKey(target))))
+    .map(faceOf)
+}
+
+/** Adds a banner; run it in a `Write`. */
+export async function createBanner(tx: Database, draft: BannerDraft, note: Note): Promise<Banner> {
+  const row = await tx
+    .insertInto('banners')
+    .values({
+      ...draft,
+      isActive: bit(draft.isActive),
+      targetPages: JSON.stringify(draft.targetPages),
+      hyperlinks: JSON.stringify(draft.hyperlinks),
+      version: 1,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const banner = toBanner(row)
+  noteChange(note, null, banner)
+  return banner
+}
+
+/**
+ * Changes the fields that are given; run it in a `Write`. Throws a Refusal: 404, or 412 when the banner is not at the version
+ * that the change is based on (decision 18).
+ */
+export async function updateBanner(
+  tx: Database,
+  id: string,
+  { change, version }: { change: BannerChange; version: number | undefined },
+  note: Note,
+): Promise<Banner> {
+  const before = await readBanner(tx, id)
+  if (version !== undefined && version !== before.version) throw staleWrite(before)
+  const row = await tx
+    .updateTable('banners')
+    .set({ ...toRow(change), version: before.version + 1 })
+    .where('id', '=', rowId(id))
+    .where('version', '=', before.version)
+    .returningAll()
+    .executeTakeFirst()
+  // Another server was faster since we read it.
+  if (!row) throw staleWrite(await readBanner(tx, id))
+  const after = toBanner(row)
+  noteChange(note, before, after)
+  return after
+}
+
+/** Deletes a banner, and what sessions have seen of it; run it in a `Write`. Throws a Refusal (404). */
+export async function removeBanner(tx: Database, id: string, note: Note): Promise<void> {
+  const row = await tx.deleteFrom('banners').where('id', '=', rowId(id)).returningAll().executeTakeFirst()
+  noteChange(note, toBanner(found(row, 'Banner')), null)
+}
+
+async function readBanner(db: Database, id: string): Promise<Banner> {
+  const row = await db.selectFrom('banners').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
+  return toBanner(found(row, 'Banner'))
+}
+
+function noteChange(note: Note, before: Banner | null, after: Banner | null) {
+  const tags = changedTargets(before, after).map(bannerTag)
+  if (tags.length > 0) note({ type: 'content_updated', tags })
+}

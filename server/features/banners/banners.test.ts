@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { onEveryDialect, openTestSqlite } from '#server/database/testing.ts'
+import { openBanners } from './banners.testing.ts'
+
+const wrong: [object, RegExp][] = [
+  [{ name: ' ' }, /^400: name: Banner name is required$/],
+  [{ name: undefined }, /^400: name: Banner name is required$/],
+  [{ text: '' }, /^400: text: Banner text is required$/],
+  [{ crawlSpeed: -1 }, /^400: crawlSpeed: /],
+  [{ crawlSpeed: 121 }, /^400: crawlSpeed: /],
+  [{ maxPagesPerSession: 51 }, /^400: maxPagesPerSession: /],
+  [{ maxPagesPerSession: 1.5 }, /^400: maxPagesPerSession: /],
+  [{ textColor: 'red;position:fixed' }, /^400: textColor: is not a colour/],
+  [{ backgroundColor: 'url(//x)' }, /^400: backgroundColor: is not a colour/],
+  [{ textSize: 'text-9xl' }, /^400: textSize: /],
+  [{ position: 'footer' }, /^400: position: /],
+  [{ hyperlinks: [{ text: 'x', url: 'javascript:alert(1)' }] }, /^400: hyperlinks\.0\.url: is not an address/],
+  [{ hyperlinks: [{ text: 'x', url: '//elsewhere.example' }] }, /^400: hyperlinks\.0\.url: is not an address/],
+  [{ hyperlinks: [{ text: 'x', url: '' }] }, /^400: hyperlinks\.0\.url: Link URL is required$/],
+  [{ hyperlinks: [{ text: ' ', url: '/' }] }, /^400: hyperlinks\.0\.text: Link text is required$/],
+]
+
+test('staff §5 banner rules: what breaks one is refused by the name of its field', async () => {
+  await using database = await openTestSqlite()
+  const { create, list } = openBanners(database.db)
+  for (const [fields, message] of wrong)
+    await expect(create({ body: { name: 'Sale', text: 'Sale', ...fields } as never })).rejects.toThrow(message)
+  expect(await list()).toEqual([])
+})
+
+onEveryDialect((_, open) => {
+  test('staff §9 banner defaults; a banner goes through create, change and removal as it was written', async () => {
+    await using database = await open()
+    const { create, list, update, remove } = openBanners(database.db)
+    const banner = await create({ body: { name: ' Sale ', text: 'Dragons half off' } })
+    expect(banner).toEqual({
+      id: '1',
+      name: 'Sale',
+      text: 'Dragons half off',
+      isActive: true,
+      priority: 0,
+      targetPages: ['*'],
+      textColor: '#22c55e',
+      textSize: 'text-sm',
+      backgroundColor: '#000000',
+      crawlSpeed: 30,
+      maxPagesPerSession: 0,
+      position: 'top',
+      hyperlinks: [],
+      version: 1,
+    })
+    const change = {
+      crawlSpeed: 12.5,
+      isActive: false,
+      position: 'below-nav' as const,
+      targetPages: ['/', '/gallery'],
+      hyperlinks: [{ text: 'Look', url: '/gallery', isInternal: true }],
+    }
+    const changed = await update({ params: { id: '1' }, headers: { 'if-match': '"1"' }, body: change })
+    expect(changed).toEqual({ ...banner, ...change, version: 2 })
+    expect(await list()).toEqual([changed])
+    await remove({ params: { id: '1' } })
+    expect(await list()).toEqual([])
+  })
+
+  test('a stale change is refused and changes nothing; what is not there is a 404', async () => {
+    await using database = await open()
+    const { add, list, update, remove } = openBanners(database.db)
+    const banner = await add('Sale')
+    await update({ params: { id: '1' }, headers: {}, body: { text: 'Theirs' } })
+    const mine = update({ params: { id: '1' }, headers: { 'if-match': '"1"' }, body: { text: 'Mine' } })
+    await expect(mine).rejects.toThrow(/^412: Somebody else has changed this/)
+    expect(await list()).toEqual([{ ...banner, text: 'Theirs', version: 2 }])
+    for (const id of ['2', '999999999999999']) {
+      await expect(update({ params: { id }, headers: {}, body: {} })).rejects.toThrow('404: Banner not found')
+      await expect(remove({ params: { id } })).rejects.toThrow('404: Banner not found')
+    }
+    await expect(remove({ params: { id: 'active' } })).rejects.toThrow('400: id: is not an id')
+  })
+
+  test('staff §5 the ends of the ranges are allowed', async () => {
+    await using database = await open()
+    const { add } = openBanners(database.db)
+    expect(await add('still', { crawlSpeed: 0, maxPagesPerSession: 0 })).toMatchObject({ crawlSpeed: 0 })
+    expect(await add('slow', { crawlSpeed: 120, maxPagesPerSession: 50 })).toMatchObject({ maxPagesPerSession: 50 })
+  })
+
+  test('§7 GET /api/promo-banners/active/{pageKey}: active banners of the page, highest priority first, then oldest', async () => {
+    await using database = await open()
+    const { add, shown, active } = openBanners(database.db)
+    await add('old')
+    await add('new')
+    await add('important', { priority: 5, position: 'below-nav' })
+    await add('asleep', { priority: 9, isActive: false })
+    await add('elsewhere', { priority: 9, targetPages: ['/gallery'] })
+    expect(await shown('root')).toEqual(['important', 'old', 'new'])
+    const [first] = await active({ params: { pageKey: 'root' }, headers: {} })
+    // What staff say among themselves is not told.
+    expect(Object.keys(first!).toSorted()).toEqual([
+      ...['backgroundColor', 'crawlSpeed', 'hyperlinks', 'id', 'maxPagesPerSession'],
+      ...['position', 'text', 'textColor', 'textSize'],
+    ])
+  })
+
+  test('targets: / and home are the root, * all pages, /x/* what lies below x, and all else exactly itself', async () => {
+    await using database = await open()
+    const { add, shown } = openBanners(database.db)
+    await add('home', { targetPages: ['/'] })
+    await add('home too', { targetPages: ['home'] })
+    await add('all', { targetPages: ['/*'] })
+    await add('gallery', { targetPages: ['/gallery'] })
+    await add('products', { targetPages: ['/product/*'] })
+    await add('wyrm', { targetPages: ['/blog', 'product/wyrm'] })
+    await add('nowhere', { targetPages: [] })
+    expect(await shown('root')).toEqual(['home', 'home too', 'all'])
+    expect(await shown('home')).toEqual(['home', 'home too', 'all'])
+    expect(await shown('gallery')).toEqual(['all', 'gallery'])
+    expect(await shown('product/wyrm')).toEqual(['all', 'products', 'wyrm'])
+    expect(await shown('product/ooze')).toEqual(['all', 'products'])
+    expect(await shown('product')).toEqual(['all'])
+    expect(await shown('product/wyrm/deep')).toEqual(['all', 'products'])
+    expect(await shown('blog')).toEqual(['all', 'wyrm'])
+    expect(await shown('blog/post')).toEqual(['all'])
+  })
+
+  test('page keys may be written with their slashes encoded or not, and may be anything', async () => {
+    await using database = await open()
+    const { add, send } = openBanners(database.db)
+    await add('wyrm', { targetPages: ['/product/émeraude'] })
+    const texts = async (key: string) => {
+      const response = await send(`/api/promo-banners/active/${key}`, { method: 'GET' })
+      return ((await response.json()) as { text: string }[]).map(({ text }) => text)
+    }
+    for (const key of [
+      'product/%C3%A9meraude',
+      'product%2F%C3%A9meraude',
+      'product%2F%25C3%25A9meraude',
+      '%2Fproduct%2F%C3%A9meraude',
+    ])
+      expect(await texts(key), key).toEqual(['wyrm'])
+    expect(await texts('%E0%A4%A')).toEqual([])
+    expect((await send('/api/promo-banners/active/a%00b', { method: 'GET' })).status).toBe(400)
+  })
+})

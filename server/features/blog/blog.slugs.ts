@@ -1,0 +1,46 @@
+import type { Database } from '#server/database/database.ts'
+import { isTaken } from '#server/database/refusals.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { slugOf } from '#shared/features/pages/slug.ts'
+import { paths } from '#shared/paths.ts'
+
+const MAX_LENGTH = 100
+
+/** A slug from a title that no post has or had, with -2, -3 and so on where it must be. */
+export async function freeSlug(db: Database, title: string): Promise<string> {
+  // A title may have no letter that a slug has.
+  const wish = slugOf(title) || 'post'
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : `-${number}`
+    const slug = wish.slice(0, MAX_LENGTH - suffix.length).replace(/-+$/, '') + suffix
+    if (!(await isUsed(db, slug)) && !(await wasUsed(db, slug))) return slug
+  }
+}
+
+/** 409 when a post has this slug. One that only had it before gives it up. */
+export async function refuseTaken(db: Database, slug: string): Promise<void> {
+  if (await isUsed(db, slug)) throw taken(slug)
+}
+
+/** The same for somebody who took it at the same moment: to be thrown in place of what a write threw. */
+export const orTaken = (slug: string) => (error: unknown) => {
+  throw isTaken(error) ? taken(slug) : error
+}
+
+const taken = (slug: string) => new Refusal(409, `There is a post at ${paths.post(slug)} already.`)
+
+/**
+ * Ends the old use of a slug that a post has now, and remembers the one that it had before, null when nobody could know that.
+ * True when it led to another post until now.
+ */
+export async function leaveSlug(tx: Database, postId: number, slug: string, before: string | null): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('postSlugs').where('slug', '=', slug).executeTakeFirstOrThrow()
+  if (before !== null) await tx.insertInto('postSlugs').values({ slug: before, postId }).execute()
+  return numDeletedRows > 0n
+}
+
+const isUsed = async (db: Database, slug: string) =>
+  (await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+
+const wasUsed = async (db: Database, slug: string) =>
+  (await db.selectFrom('postSlugs').select('postId').where('slug', '=', slug).executeTakeFirst()) !== undefined

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { onEveryDialect } from '#server/database/testing.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Change } from '#server/live/changes.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { blogContract } from '#shared/features/blog/blog.contract.ts'
+import { inProcess } from '#tests/harness/rooms.ts'
+import { createPost, listPosts } from './blog.repository.ts'
+import { blogRoutes } from './blog.routes.ts'
+
+const draft = {
+  title: 'Painting Wyrms',
+  excerpt: 'In three steps',
+  content: 'Take a **brush**.',
+  imageUrl: '/pictures/wyrm.webp',
+}
+
+function openBlog(db: Database) {
+  const changes: Change[] = []
+  const rooms = inProcess(
+    blogRoutes({ db, write: (work) => db.transaction().execute((tx) => work(tx, (change) => changes.push(change))) }),
+  )
+  return {
+    blog: createClient(blogContract, rooms.send),
+    read: rooms.read,
+    send: rooms.send,
+    /** Tags noted since the last look. */
+    noted: () => changes.splice(0).flatMap(({ tags }) => tags),
+  }
+}
+
+onEveryDialect((_, open) => {
+  test('staff §9 a post has defaults, a slug from its title, and its Markdown as HTML', async () => {
+    await using database = await open()
+    const { blog, noted, read } = openBlog(database.db)
+    const post = await blog.create({ body: draft })
+    expect(post).toMatchObject({
+      ...draft,
+      slug: 'painting-wyrms',
+      category: 'painting-guide',
+      readTime: 5,
+      version: 1,
+    })
+    expect(post).toMatchObject({ isPublished: true, html: '<p>Take a <strong>brush</strong>.</p>' })
+    expect(Date.parse(post.publishedAt!)).toBeGreaterThan(Date.now() - 60_000)
+    expect(noted()).toEqual(['blog', 'post:painting-wyrms'])
+    expect(await blog.bySlug({ params: { slug: 'painting-wyrms' } })).toEqual(post)
+    expect([...read]).toEqual(['post:painting-wyrms'])
+    const { content: _content, html: _html, ...summary } = post
+    expect([await blog.list(), [...read]]).toEqual([[summary], ['blog']])
+  })
+
+  test('slugs from titles are made unique, a given one that is taken is refused', async () => {
+    await using database = await open()
+    const { blog } = openBlog(database.db)
+    const slugFor = async (title: string) => (await blog.create({ body: { ...draft, title } })).slug
+    expect([await slugFor('Dust'), await slugFor('Dust!'), await slugFor('dust')]).toEqual(['dust', 'dust-2', 'dust-3'])
+    expect([await slugFor('竜'), await slugFor('鬼')]).toEqual(['post', 'post-2'])
+    const long = await slugFor('x'.repeat(150))
+    expect([long, await slugFor('x'.repeat(150))]).toEqual(['x'.repeat(100), `${'x'.repeat(98)}-2`])
+    const taken = '409: There is a post at /blog/dust already.'
+    await expect(blog.create({ body: { ...draft, slug: 'dust' } })).rejects.toThrow(taken)
+    const { id } = await blog.create({ body: { ...draft, slug: 'rust' } })
+    await expect(blog.update({ params: { id }, headers: {}, body: { slug: 'dust' } })).rejects.toThrow(taken)
+    expect(await blog.update({ params: { id }, headers: {}, body: { slug: 'rust' } })).toMatchObject({ slug: 'rust' })
+  })
+
+  test('staff §5 blog title, excerpt, content and image URL are required', async () => {
+    await using database = await open()
+    const { blog, send } = openBlog(database.db)
+    await expect(blog.create({ body: { title: ' ', excerpt: '', content: '', imageUrl: '' } })).rejects.toThrow(
+      '400: title: Blog title is required\nexcerpt: Blog excerpt is required\ncontent: Blog content is required\nimageUrl: Blog image URL is required',
+    )
+    const response = await send('/api/blog', { method: 'POST', body: '{"title":7}' })
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      'title: Invalid input: expected string, received number\nexcerpt: Blog excerpt is required\ncontent: Blog content is required\nimageUrl: Blog image URL is required',
+    ])
+  })
+
+  test('decision 16: publishedAt is set when a post is first published, and kept; drafts are not found', async () => {
+    await using database = await open()
+    const { blog } = openBlog(database.db)
+    const { id, slug, publishedAt } = await blog.create({ body: { ...draft, isPublished: false } })
+    expect(publishedAt).toBeNull()
+    expect(await blog.list()).toEqual([])
+    await expect(blog.bySlug({ params: { slug } })).rejects.toThrow('404: Post not found')
+    const change = (isPublished: boolean) => blog.update({ params: { id }, headers: {}, body: { isPublished } })
+    const first = (await change(true)).publishedAt
+    expect(first).not.toBeNull()
+    expect(await change(false)).toMatchObject({ publishedAt: first, isPublished: false })
+    expect(await blog.list()).toEqual([])
+    expect((await change(true)).publishedAt).toBe(first)
+  })
+
+  test('posts are listed newest first, drafts before them for staff', async () => {
+    await using database = await open()
+    const { db } = database
+    const note = () => {}
+    const full = { ...draft, category: 'technique', readTime: 5, isPublished: true } as const
+    await createPost(db, { ...full, slug: 'old' }, note, '2024-05-01T10:00:00Z')
+    await createPost(db, { ...full, slug: 'new' }, note)
+    await createPost(db, { ...full, slug: 'older' }, note, '2023-05-01T10:00:00+02:00')
+    await createPost(db, { ...full, slug: 'draft', isPublished: false }, note)
+    const posts = await listPosts(db)
+    expect(posts.map(({ slug }) => slug)).toEqual(['new', 'old', 'older'])
+    expect(posts.at(-1)!.publishedAt).toBe('2023-05-01T08:00:00.000Z')
+    const all = await listPosts(db, { drafts: true })
+    expect(all.map(({ slug }) => slug)).toEqual(['draft', 'new', 'old', 'older'])
+  })
+
+  test('decision 18: a change that is based on an older version is refused with the current post', async () => {
+    await using database = await open()
+    const { blog, noted, send } = openBlog(database.db)
+    const { id } = await blog.create({ body: draft })
+    const update = (version: number, title: string) =>
+      blog.update({ params: { id }, headers: { 'if-match': `"${version}"` }, body: { title } })
+    expect(await update(1, 'Second')).toMatchObject({ version: 2, title: 'Second', slug: 'painting-wyrms' })
+    noted()
+    await expect(update(1, 'Lost')).rejects.toThrow('412: Somebody else has changed this')
+    expect(noted()).toEqual([])
+    expect(await blog.bySlug({ params: { slug: 'painting-wyrms' } })).toMatchObject({ version: 2, title: 'Second' })
+    await expect(blog.update({ params: { id: '99' }, headers: {}, body: {} })).rejects.toThrow('404: Post not found')
+    expect((await send('/api/blog/99', { method: 'DELETE' })).status).toBe(404)
+  })
+
+  test('decision 19: a published post is found under the slugs that it had, until another post takes them', async () => {
+    await using database = await open()
+    const { blog, noted, read } = openBlog(database.db)
+    const { id } = await blog.create({ body: { ...draft, slug: 'a' } })
+    const rename = (slug: string) => blog.update({ params: { id }, headers: {}, body: { slug } })
+    const find = async (slug: string) => (await blog.bySlug({ params: { slug } })).slug
+    noted()
+    await rename('b')
+    expect(noted()).toEqual(['blog', 'post:a', 'post:b'])
+    await rename('c')
+    expect([await find('a'), [...read]]).toEqual(['c', ['post:a', 'post:c']])
+    expect([await find('b'), await find('c')]).toEqual(['c', 'c'])
+    // A title does not take another's old slug; somebody who asks for it does.
+    expect((await blog.create({ body: { ...draft, title: 'B' } })).slug).toBe('b-2')
+    const other = await blog.create({ body: { ...draft, slug: 'b' } })
+    expect((await blog.bySlug({ params: { slug: 'b' } })).id).toBe(other.id)
+    await rename('a')
+    expect([await find('a'), await find('c')]).toEqual(['a', 'a'])
+    await blog.remove({ params: { id } })
+    expect(noted().slice(-2)).toEqual(['blog', 'post:a'])
+    for (const slug of ['a', 'c']) await expect(find(slug)).rejects.toThrow('404: Post not found')
+  })
+
+  test('what happens to a draft is told to nobody, unless it takes the old slug of another', async () => {
+    await using database = await open()
+    const { blog, noted } = openBlog(database.db)
+    const { id } = await blog.create({ body: { ...draft, slug: 'a', isPublished: false } })
+    const update = (body: { isPublished?: boolean; slug?: string }) =>
+      blog.update({ params: { id }, headers: {}, body })
+    await update({ slug: 'b' })
+    expect(noted()).toEqual([])
+    await update({ isPublished: true })
+    await update({ isPublished: false })
+    expect(noted()).toEqual(['blog', 'post:b', 'blog', 'post:b'])
+    await blog.remove({ params: { id } })
+    expect(noted()).toEqual([])
+    const other = await blog.create({ body: { ...draft, slug: 'c' } })
+    await blog.update({ params: { id: other.id }, headers: {}, body: { slug: 'd' } })
+    noted()
+    await blog.create({ body: { ...draft, slug: 'c', isPublished: false } })
+    expect(noted()).toEqual(['blog', 'post:c'])
+  })
+
+  test('a draft that is renamed leaves nothing', async () => {
+    await using database = await open()
+    const { blog } = openBlog(database.db)
+    const { id } = await blog.create({ body: { ...draft, slug: 'a', isPublished: false } })
+    await blog.update({ params: { id }, headers: {}, body: { slug: 'b', isPublished: true } })
+    await expect(blog.bySlug({ params: { slug: 'a' } })).rejects.toThrow('404: Post not found')
+    await expect(blog.bySlug({ params: { slug: '\0' } })).rejects.toThrow('404: Post not found')
+  })
+})

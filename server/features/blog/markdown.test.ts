@@ -1,0 +1,143 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { toHtml } from './markdown.ts'
+
+test('GFM becomes HTML: tables, lists, code, quotes, pictures', () => {
+  expect(toHtml('| a | n |\n|:-:|--:|\n| *x* | 1 |')).toBe(
+    '<table>\n<thead>\n<tr>\n<th class="align-center">a</th>\n<th class="align-right">n</th>\n</tr>\n</thead>\n<tbody><tr>\n' +
+      '<td class="align-center"><em>x</em></td>\n<td class="align-right">1</td>\n</tr>\n</tbody></table>',
+  )
+  expect(toHtml('- [x] done\n- [ ] not')).toBe('<ul>\n<li>[x] done</li>\n<li>[ ] not</li>\n</ul>')
+  expect(toHtml('3. three')).toBe('<ol start="3">\n<li>three</li>\n</ol>')
+  expect(toHtml('```js\nlet a = 1 < 2\n```')).toBe('<pre><code>let a = 1 &lt; 2\n</code></pre>')
+  expect(toHtml('> so ~~it~~ is')).toBe('<blockquote>\n<p>so <del>it</del> is</p>\n</blockquote>')
+})
+
+test('headings begin below the title of the post', () => {
+  expect(toHtml('# A\n\n## B\n\n###### F')).toBe('<h2>A</h2>\n<h3>B</h3>\n<h6>F</h6>')
+  expect(toHtml('## A\n\n### B')).toBe('<h2>A</h2>\n<h3>B</h3>')
+})
+
+test('links lead where content may lead; those to elsewhere open a new tab', () => {
+  expect(toHtml('[a](/gallery "T") [m](mailto:a@b.example)')).toBe(
+    '<p><a href="/gallery" title="T">a</a> <a href="mailto:a@b.example">m</a></p>',
+  )
+  expect(toHtml('https://maker.example')).toBe(
+    '<p><a href="https://maker.example" target="_blank" rel="noopener">https://maker.example</a></p>',
+  )
+  const refused = [
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    'data:text/html,x',
+  ]
+  for (const href of refused) expect(toHtml(`<a href="${href}">x</a>`)).toBe('<p><a>x</a></p>')
+})
+
+test('pictures load late, keep the size that they are given, and have a text', () => {
+  expect(toHtml('![A *wyrm*](/pictures/wyrm.webp)')).toBe(
+    '<p><img src="/pictures/wyrm.webp" alt="A wyrm" loading="lazy" decoding="async" /></p>',
+  )
+  expect(toHtml('<img src="https://a.example/b.png" width="640" height="12x" onerror="alert(1)" style="x">')).toBe(
+    '<img src="https://a.example/b.png" alt="" width="640" loading="lazy" decoding="async" />',
+  )
+  for (const src of ['javascript:alert(1)', 'data:image/svg+xml,x', '//evil.example/a.png', 'mailto:a@b'])
+    expect(toHtml(`<img src="${src}">`)).toBe('')
+})
+
+test('with an origin, paths are whole addresses', () => {
+  const html = toHtml('[a](/gallery) ![b](/pictures/b.webp) [c](https://c.example) `href="/x"`', 'https://shop.example')
+  expect(html).toContain('href="https://shop.example/gallery"')
+  expect(html).toContain('src="https://shop.example/pictures/b.webp"')
+  expect(html).toContain('href="https://c.example"')
+  expect(html).toContain('<code>href="/x"</code>')
+})
+
+const attacks = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '[x](javascript&colon;alert(1))',
+  '[x](<java\nscript:alert(1)>)',
+  '![x" onerror="alert(1)](y)',
+  '![x](https://a.example/"onerror="alert(1))',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<p style="background:url(//evil.example)" onclick=alert(1) id=app>x</p>',
+  '<form action=//evil.example><input name=a><button formaction=javascript:alert(1)>x</form>',
+  '<base href="//evil.example/"><link rel=stylesheet href=//evil.example/a.css><meta http-equiv=refresh content=0>',
+  '<td class="align-left panel" align="left;x">x</td>',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '```"><script>alert(1)</script>\ncode\n```',
+]
+
+/** The only tags, attributes and values that may come out. Reads as a browser does: everything between `<` and `>` is a tag. */
+function expectHarmless(html: string) {
+  const tag =
+    /^<\/?(h[2-6]|p|ul|ol|li|blockquote|pre|hr|table|thead|tbody|tr|th|td|em|strong|b|i|del|s|sub|sup|kbd|code|br|a|img)( [a-z]+="[^"<>]*")*( \/)?>/
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    const found = tag.exec(html.slice(at))
+    expect(found, html.slice(at, at + 80)).not.toBeNull()
+    for (const [, name, value] of found![0].matchAll(/ ([a-z]+)="([^"]*)"/g)) {
+      if (name === 'href') expect(value).toMatch(/^(https?:|mailto:|tel:|#|\/(?![/\\]))/i)
+      else if (name === 'src') expect(value).toMatch(/^(https?:|\/(?![/\\]))/i)
+      else if (name === 'class') expect(value).toMatch(/^align-(left|center|right)$/)
+      else if (['width', 'height', 'start'].includes(name!)) expect(value).toMatch(/^\d+$/)
+      else expect(['title', 'alt', 'target', 'rel', 'loading', 'decoding']).toContain(name)
+    }
+  }
+}
+
+test('attacks come to nothing', () => {
+  for (const attack of [...attacks, attacks.join('\n\n'), `- ${attacks.join(' ')}`]) expectHarmless(toHtml(attack))
+})
+
+test('whatever is written, no script, style or handler survives', () => {
+  const piece = oneof(
+    constantFrom(...attacks),
+    constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '`',
+      '*',
+      '_',
+      '[',
+      '](',
+      ')',
+      '![',
+      '\n',
+      '\n\n',
+      '    ',
+      '|',
+      '- ',
+      '# ',
+      '&lt;',
+      '&',
+    ),
+    constantFrom(
+      '<a href=',
+      '<img src=',
+      ' onload=',
+      'javascript:',
+      ' style=',
+      '</',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      '\0',
+      ' id=',
+    ),
+    string({ unit: 'binary', maxLength: 8 }),
+  )
+  assert(
+    property(array(piece, { maxLength: 30 }), (pieces) => expectHarmless(toHtml(pieces.join('')))),
+    { numRuns: 1_000 },
+  )
+})

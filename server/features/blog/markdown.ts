@@ -1,0 +1,77 @@
+import { Marked } from 'marked'
+import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
+import { isExternal, safeHref } from '#shared/blocks/links.ts'
+
+const marked = new Marked({
+  async: false,
+  gfm: true,
+  // A list of tasks is for reading: a checkbox that does nothing is none.
+  renderer: { checkbox: ({ checked }) => (checked ? '[x] ' : '[ ] ') },
+})
+
+const blocks = 'h2 h3 h4 h5 h6 p ul ol li blockquote pre hr table thead tbody tr th td'
+const words = 'em strong b i del s sub sup kbd code br a img'
+
+const attributes: IOptions['allowedAttributes'] = {
+  a: ['href', 'title', 'target', 'rel'],
+  img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+  ol: ['start'],
+  th: ['class'],
+  td: ['class'],
+}
+
+/**
+ * Markdown (GFM, with the HTML that may stand in it) as harmless HTML: text markup, tables, code, links in the allowed schemes
+ * and pictures. Nothing in it runs, styles or carries an id. Headings begin at h2, below the title of the post. With an origin,
+ * paths of this site become whole addresses, as a feed needs them. Takes long for long or hostile texts: see `postHtml`.
+ */
+export function toHtml(markdown: string, origin = ''): string {
+  const html = marked.parse(markdown) as string
+  // Whoever begins with a title of the first level means all the others below it.
+  const down = /<h1[\s>]/i.test(html) ? 1 : 0
+  return sanitizeHtml(html, {
+    allowedTags: `${blocks} ${words}`.split(' '),
+    allowedAttributes: attributes,
+    allowedClasses: { th: ['align-*'], td: ['align-*'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['http', 'https'] },
+    allowProtocolRelative: false,
+    // What is inside these is no text for people.
+    nonTextTags: 'script style textarea option select noscript iframe object template svg math title'.split(' '),
+    nestingLimit: 30,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+    transformTags: {
+      ...Object.fromEntries([1, 2, 3, 4, 5].map((level) => [`h${level}`, `h${level + down}`])),
+      a: (_, { href, title }) => link(safeHref(href), title, origin),
+      img: (_, attribs) => picture(attribs, origin),
+      ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: onlyNumbers({ start }) }),
+      th: (tagName, { align }) => cell(tagName, align),
+      td: (tagName, { align }) => cell(tagName, align),
+    },
+  }).trim()
+}
+
+const whole = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address)
+
+function link(href: string | null, title: string | undefined, origin: string): Tag {
+  // Without an address it leads nowhere; its text stays.
+  if (!href) return { tagName: 'a', attribs: {} }
+  const elsewhere = isExternal(href) && { target: '_blank', rel: 'noopener' }
+  return { tagName: 'a', attribs: { href: whole(href, origin), ...(title && { title }), ...elsewhere } }
+}
+
+function picture({ src, alt = '', title, width = '', height = '' }: Record<string, string>, origin: string): Tag {
+  const address = safeHref(src)
+  if (!address || !/^(https?:|\/)/i.test(address)) return { tagName: 'img', attribs: {} }
+  const size = onlyNumbers({ width, height })
+  const how = { ...(title && { title }), ...size, loading: 'lazy', decoding: 'async' }
+  return { tagName: 'img', attribs: { src: whole(address, origin), alt, ...how } }
+}
+
+const cell = (tagName: string, align = ''): Tag => ({
+  tagName,
+  attribs: /^(left|center|right)$/.test(align) ? { class: `align-${align}` } : {},
+})
+
+const onlyNumbers = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => /^[1-9]\d{0,4}$/.test(value)))

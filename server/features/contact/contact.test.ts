@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { onEveryDialect } from '#server/database/testing.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { contactContract, type ContactMessage } from '#shared/features/contact/contact.contract.ts'
+import { inProcess } from '#tests/harness/rooms.ts'
+import { contactRoutes } from './contact.routes.ts'
+
+const ada = { name: 'Ada', email: 'ada@example.com', subject: 'general', message: 'Do you paint?' } as const
+
+function openContact(db: Database) {
+  let woken = 0
+  const forwarder = { wake: () => void (woken += 1) }
+  const { send } = createClient(contactContract, inProcess(contactRoutes({ db, forwarder })).send)
+  return {
+    send: (fields: Partial<ContactMessage>) => send({ body: { ...ada, ...fields } }),
+    stored: () => db.selectFrom('messages').selectAll().orderBy('id').execute(),
+    woken: () => woken,
+  }
+}
+
+onEveryDialect((_, open) => {
+  test('§2 contact: a message is stored with its subject and waits to be passed on', async () => {
+    await using database = await open()
+    const { send, stored, woken } = openContact(database.db)
+    await send({ name: ' Ada ', email: ' ada@example.com ', message: ' Do\nyou\0 paint? ' })
+    await send({ subject: 'wholesale opportunities', _replyto: 'somebody-else@example.com' })
+    await send({ subject: undefined })
+    expect(await stored()).toMatchObject([
+      { ...ada, id: 1, message: 'Do\nyou paint?', forwardedAt: null },
+      { ...ada, subject: 'wholesale opportunities' },
+      { ...ada, subject: 'general' },
+    ])
+    expect(woken()).toBe(3)
+  })
+
+  test('§5 contact form: name, email and message are required, and every refusal names its field', async () => {
+    await using database = await open()
+    const { send, stored } = openContact(database.db)
+    await expect(send({ name: ' ', email: '', message: '' })).rejects.toThrow(
+      '400: name: is required\nemail: is not an email address\nmessage: is required',
+    )
+    await expect(send({ name: undefined, message: undefined })).rejects.toThrow(
+      '400: name: is required\nmessage: is required',
+    )
+    await expect(send({ email: 'ada@' })).rejects.toThrow('400: email: is not an email address')
+    await expect(send({ name: 'Ada\nBcc: everybody@example.com' })).rejects.toThrow('400: name: must be one line')
+    await expect(send({ subject: 'spam' as never })).rejects.toThrow(/^400: subject: /)
+    await expect(send({ message: 'x'.repeat(10_001) })).rejects.toThrow(/^400: message: /)
+    expect(await stored()).toEqual([])
+  })
+
+  test('a machine that fills in the field that people don’t see is thanked and forgotten', async () => {
+    await using database = await open()
+    const { send, stored, woken } = openContact(database.db)
+    await send({ website: 'https://buy.example' })
+    expect([await stored(), woken()]).toEqual([[], 0])
+    await send({ website: '' })
+    expect([(await stored()).length, woken()]).toEqual([1, 1])
+  })
+
+  test('one address leaves five messages a minute at most', async () => {
+    await using database = await open()
+    const { send, stored } = openContact(database.db)
+    for (let n = 0; n < 5; n++) await send({})
+    await expect(send({})).rejects.toThrow(/^429: Too many requests/)
+    expect(await stored()).toHaveLength(5)
+  })
+})

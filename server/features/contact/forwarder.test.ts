@@ -1,0 +1,136 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { pino, type Logger } from 'pino'
+import type { Database } from '#server/database/database.ts'
+import { onEveryDialect } from '#server/database/testing.ts'
+import { storeMessage } from './contact.repository.ts'
+import { openForwarder } from './forwarder.ts'
+
+interface Taken {
+  body: Record<string, string>
+  headers: IncomingHttpHeaders
+}
+
+/** A form-handling service. `answers` are its next ones: a status, or `silence`; 200 when there are no more. */
+async function openService() {
+  const taken: Taken[] = []
+  const answers: (number | 'silence')[] = []
+  const server = createServer(async (request, response) => {
+    taken.push({ body: JSON.parse(await text(request)) as Taken['body'], headers: request.headers })
+    const answer = answers.shift() ?? 200
+    if (answer !== 'silence') response.writeHead(answer, { location: '/elsewhere' }).end('{}')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/form`,
+    taken,
+    answers,
+    messages: () => taken.map(({ body }) => body['message']),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+let service: Awaited<ReturnType<typeof openService>>
+let lines: string[]
+let log: Logger
+beforeEach(async () => {
+  service = await openService()
+  lines = []
+  log = pino({}, { write: (line: string) => void lines.push(line) })
+})
+afterEach(() => service.close())
+
+const leave = (db: Database, message: string) =>
+  storeMessage(db, { name: 'Ada', email: 'ada@example.com', subject: 'general', message })
+
+const waiting = async (db: Database) =>
+  (await db.selectFrom('messages').select(['message']).where('forwardedAt', 'is', null).orderBy('id').execute()).map(
+    ({ message }) => message,
+  )
+
+onEveryDialect((_, open) => {
+  test('§7 POST to an external form-handling service: {name, email, subject, message, _replyto} as JSON, once', async () => {
+    await using database = await open()
+    const { db } = database
+    const forwarder = openForwarder({ db, log, endpoint: service.endpoint })
+    await leave(db, 'Hello')
+    forwarder.wake()
+    forwarder.wake()
+    await forwarder.settled()
+    expect(service.taken.map(({ body }) => body)).toEqual([
+      { name: 'Ada', email: 'ada@example.com', subject: 'general', message: 'Hello', _replyto: 'ada@example.com' },
+    ])
+    expect(service.taken[0]!.headers).toMatchObject({ accept: 'application/json', 'content-type': 'application/json' })
+    expect(await waiting(db)).toEqual([])
+    expect(lines).toEqual([])
+    await forwarder.close()
+  })
+
+  test('what was left before the start is passed on, but nothing that is older than a week', async () => {
+    await using database = await open()
+    const { db } = database
+    await leave(db, 'old')
+    await db.updateTable('messages').set({ at: '2020-01-01T00:00:00.000Z' }).execute()
+    await leave(db, 'left')
+    const forwarder = openForwarder({ db, log, endpoint: service.endpoint })
+    await forwarder.settled()
+    expect([service.messages(), await waiting(db)]).toEqual([['left'], ['old']])
+    await forwarder.close()
+  })
+
+  test('a message that fails waits and is tried again; one that is refused is not, and holds up no others', async () => {
+    await using database = await open()
+    const { db } = database
+    for (const message of ['failing', 'refused', 'moved', 'fine']) await leave(db, message)
+    service.answers.push(503, 422, 302)
+    const forwarder = openForwarder({ db, log, endpoint: service.endpoint })
+    await forwarder.settled()
+    expect(service.messages()).toEqual(['failing', 'refused', 'moved', 'fine'])
+    expect(await waiting(db)).toEqual(['failing', 'refused', 'moved'])
+    forwarder.wake()
+    await forwarder.settled()
+    expect(service.messages().slice(4)).toEqual(['failing'])
+    expect(await waiting(db)).toEqual(['refused', 'moved'])
+    // The log says which, and nothing of what was said by whom.
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { message: 1, status: 503 },
+      { message: 2, status: 422 },
+      { message: 3, status: 302 },
+    ])
+    expect(lines.join()).not.toMatch(/ada|failing|moved/i)
+    await forwarder.close()
+  })
+
+  test('a service that is away or silent is left in peace after three failures, and nothing is lost', async () => {
+    await using database = await open()
+    const { db } = database
+    for (const message of ['a', 'b', 'c', 'd']) await leave(db, message)
+    service.answers.push('silence', 'silence', 'silence')
+    const forwarder = openForwarder({ db, log, endpoint: service.endpoint, timeLimitMs: 50 })
+    await forwarder.settled()
+    expect([service.messages(), await waiting(db)]).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c', 'd'],
+    ])
+    expect(lines.map((line) => JSON.parse(line) as object)[0]).toMatchObject({ message: 1, reason: 'TimeoutError' })
+    forwarder.wake()
+    await forwarder.settled()
+    expect(await waiting(db)).toEqual([])
+    await forwarder.close()
+  })
+
+  test('without an endpoint messages stay where they are', async () => {
+    await using database = await open()
+    const forwarder = openForwarder({ db: database.db, log, endpoint: null })
+    await leave(database.db, 'here')
+    forwarder.wake()
+    await forwarder.settled()
+    await forwarder.close()
+    expect(await waiting(database.db)).toEqual(['here'])
+  })
+})

@@ -1,0 +1,131 @@
+import type { Database } from '#server/database/database.ts'
+import { isTaken } from '#server/database/refusals.ts'
+import { found, Refusal, staleWrite } from '#server/http/errors.ts'
+import type { Note } from '#server/live/changes.ts'
+import type { Page, PageChange, PageDraft } from '#shared/features/pages/pages.schema.ts'
+import { routeHiddenBy } from '#shared/features/pages/reserved-slugs.ts'
+import { rememberSlug, slugsLeadingTo } from './former-slugs.ts'
+import { isInMenu, releaseItems } from './page-menu.ts'
+import { changedColumns, columnsOf, toPage, type PageRow } from './page-row.ts'
+
+/** What an answer reads that asked for a page by this slug. */
+export const pageTag = (slug: string) => `page:${slug}`
+
+/** What an answer reads that lists the published pages, such as the sitemap. */
+const PAGES = 'pages'
+
+/** Every page, drafts too, by title. */
+export async function listPages(db: Database): Promise<Page[]> {
+  const rows = await db.selectFrom('pages').selectAll().orderBy('id').execute()
+  const { compare } = new Intl.Collator('en')
+  return rows.map(toPage).toSorted((a, b) => compare(a.title, b.title))
+}
+
+/**
+ * The page that has this slug or, failing that, the one that had it last (decision 19): its own slug is another then.
+ * Undefined when there is none, or it is a draft and drafts aren't wanted (decision 5).
+ */
+export async function findPage(db: Database, slug: string, { drafts }: { drafts: boolean }): Promise<Page | undefined> {
+  const isShown = (row: PageRow | undefined) => row !== undefined && (drafts || row.isPublished === 1)
+  const current = await db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
+  if (current && isShown(current)) return toPage(current)
+  const moved = await db
+    .selectFrom('pageSlugs')
+    .innerJoin('pages', 'pages.id', 'pageSlugs.pageId')
+    .selectAll('pages')
+    .where('pageSlugs.slug', '=', slug)
+    .executeTakeFirst()
+  return moved && isShown(moved) ? toPage(moved) : undefined
+}
+
+/** Adds a page. Throws a Refusal (409) when its slug is taken or would hide a route (decision 20). */
+export async function createPage(tx: Database, draft: PageDraft, note: Note): Promise<Page> {
+  refuseHidingRoute(draft.slug)
+  const row = await unlessTaken(
+    draft.slug,
+    tx
+      .insertInto('pages')
+      .values({ ...columnsOf(draft), updatedAt: now(), version: 1 })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+  if (row.isPublished === 1) note({ type: 'content_updated', tags: [pageTag(row.slug), PAGES] })
+  return toPage(row)
+}
+
+/**
+ * Changes the fields that are named. `version` is what the change is based on, if that is known (decision 18). Throws a Refusal:
+ * 404, 409 as in `createPage`, 412 with the page as it stands.
+ */
+export async function updatePage(
+  tx: Database,
+  id: number,
+  change: PageChange,
+  version: number | undefined,
+  note: Note,
+): Promise<Page> {
+  const before = found(await lockPage(tx, id), 'Page')
+  if (version !== undefined && version !== before.version) throw staleWrite(toPage(before))
+  const slug = change.slug ?? before.slug
+  if (slug !== before.slug) refuseHidingRoute(slug)
+  const after = await unlessTaken(
+    slug,
+    tx
+      .updateTable('pages')
+      .set({ ...changedColumns(change), updatedAt: now() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+  await rememberSlug(tx, before, after)
+  const moved = before.slug !== after.slug || before.isPublished !== after.isPublished
+  const tags = [
+    ...(before.isPublished === 1 || after.isPublished === 1 ? await tagsOf(tx, before, after) : []),
+    ...(moved && (await isInMenu(tx, id)) ? ['navigation'] : []),
+  ]
+  if (tags.length > 0) note({ type: 'content_updated', tags })
+  return toPage(after)
+}
+
+/** Deletes a page and the slugs that it had. Throws a Refusal (404) when there is none. */
+export async function removePage(tx: Database, id: number, note: Note): Promise<void> {
+  const page = found(await lockPage(tx, id), 'Page')
+  const tags = page.isPublished === 1 ? await tagsOf(tx, page, page) : []
+  if (await isInMenu(tx, id)) tags.push('navigation')
+  await releaseItems(tx, page)
+  await tx.deleteFrom('pages').where('id', '=', id).execute()
+  if (tags.length > 0) note({ type: 'content_updated', tags })
+}
+
+/** The page as it stands. It is counted up at once, which makes any other writer wait until this one is through. */
+async function lockPage(tx: Database, id: number): Promise<PageRow | undefined> {
+  const row = await tx
+    .updateTable('pages')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && { ...row, version: row.version - 1 }
+}
+
+/** What shoppers' answers may have read of a page: by the slug that it had and has, and by those that lead on to it. */
+async function tagsOf(tx: Database, before: PageRow, after: PageRow): Promise<string[]> {
+  const slugs = new Set([before.slug, after.slug, ...(await slugsLeadingTo(tx, after.id))])
+  return [...[...slugs].map(pageTag), PAGES]
+}
+
+function refuseHidingRoute(slug: string) {
+  const route = routeHiddenBy(slug)
+  if (route) throw new Refusal(409, `A page with the slug ${slug} would hide ${route}. Please choose another slug.`)
+}
+
+async function unlessTaken<T>(slug: string, writing: Promise<T>): Promise<T> {
+  try {
+    return await writing
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    throw new Refusal(409, `Another page has the slug ${slug} already. Please choose another slug.`)
+  }
+}
+
+const now = () => new Date().toISOString()

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { databaseRefusal } from '#server/database/refusals.ts'
+import { onEveryDialect } from '#server/database/testing.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { pagesContract } from '#shared/features/pages/pages.contract.ts'
+import { inProcess } from '#tests/harness/rooms.ts'
+import { writing } from '#tests/harness/writing.ts'
+import { findPage } from './pages.repository.ts'
+import { pagesRoutes } from './pages.routes.ts'
+
+function roomOf(db: Database) {
+  const { write, noted } = writing(db)
+  const { send, read } = inProcess(pagesRoutes({ db, write }))
+  const pages = createClient(pagesContract, send)
+  return {
+    db,
+    pages,
+    read,
+    noted,
+    add: (slug: string, isPublished = true) => pages.create({ body: { title: slug, slug, isPublished } }),
+    change: (id: string, body: Parameters<typeof pages.update>[0]['body']) =>
+      pages.update({ params: { id }, headers: {}, body }),
+    /** The slug of the page that shoppers get here, or what they hear instead. */
+    at: (slug: string) => pages.bySlug({ params: { slug } }).then((page) => page.slug, String),
+  }
+}
+
+const gone = 'ApiError: 404: Page not found'
+
+onEveryDialect((dialect, open) => {
+  test('§7 GET /api/pages/slug/{slug}: a page as it was written', async () => {
+    await using database = await open()
+    const { pages, read } = roomOf(database.db)
+    const blocks = [{ id: 'a', type: 'text', layout: { width: 100, row: 1, order: 0 }, content: { text: 'Hé <b> 🐉' } }]
+    const draft = {
+      title: ' About ',
+      slug: 'about',
+      description: 'd',
+      seoTitle: 's',
+      seoDescription: 'sd',
+      maxWidth: '4xl' as const,
+      isPublished: true,
+      blocks,
+      templateId: '7',
+    }
+    const page = await pages.create({ body: draft })
+    expect(page).toEqual({ ...draft, title: 'About', id: '1', version: 1, updatedAt: expect.any(String) })
+    expect(Date.parse(page.updatedAt)).toBeGreaterThan(0)
+    expect(await pages.bySlug({ params: { slug: 'about' } })).toEqual(page)
+    expect([...read]).toEqual(['page:about'])
+    const bare = await pages.create({ body: { title: 'Z', slug: 'z' } })
+    expect(bare).toMatchObject({ isPublished: false, maxWidth: 'none', blocks: [], templateId: null, description: '' })
+    expect((await pages.list()).map(({ slug }) => slug)).toEqual(['about', 'z'])
+  })
+
+  test('§4 page visibility: drafts are not found, but by staff', async () => {
+    await using database = await open()
+    const { db, add, at, read } = roomOf(database.db)
+    await add('secret', false)
+    expect(await at('secret')).toBe(gone)
+    expect([...read]).toEqual(['page:secret'])
+    expect(await findPage(db, 'secret', { drafts: true })).toMatchObject({ slug: 'secret' })
+    for (const slug of ['none', 'Secret', "'", '🐉', 'constructor']) expect(await at(slug)).toBe(gone)
+  })
+
+  test('decision 19: a renamed page is found by the slugs that it had', async () => {
+    await using database = await open()
+    const { add, at, change, read } = roomOf(database.db)
+    await add('one')
+    await change('1', { slug: 'two' })
+    await change('1', { slug: 'three' })
+    expect([await at('one'), await at('two'), await at('three')]).toEqual(['three', 'three', 'three'])
+    await at('one')
+    expect([...read]).toEqual(['page:one', 'page:three'])
+    // Back again: nothing leads away from the slug that the page has.
+    await change('1', { slug: 'one' })
+    expect([await at('one'), await at('two'), await at('three')]).toEqual(['one', 'one', 'one'])
+    await change('1', { isPublished: false })
+    expect([await at('one'), await at('two')]).toEqual([gone, gone])
+  })
+
+  test('decision 19: a slug that another page has taken is the other’s, once that is published', async () => {
+    await using database = await open()
+    const { add, at, change, pages } = roomOf(database.db)
+    await add('old')
+    await change('1', { slug: 'new' })
+    await add('old', false)
+    expect(await at('old')).toBe('new')
+    await change('2', { isPublished: true })
+    expect(await at('old')).toBe('old')
+    await change('2', { slug: 'other' })
+    expect(await at('old')).toBe('other')
+    await pages.remove({ params: { id: '2' } })
+    expect([await at('old'), await at('other'), await at('new')]).toEqual([gone, gone, 'new'])
+  })
+
+  test('slugs of drafts, and of home and footer, lead nowhere once they are given up', async () => {
+    await using database = await open()
+    const { add, at, change } = roomOf(database.db)
+    await add('draft', false)
+    await change('1', { slug: 'done', isPublished: true })
+    await add('home')
+    await change('2', { slug: 'start' })
+    await add('footer')
+    await change('3', { slug: 'feet' })
+    expect([await at('draft'), await at('home'), await at('footer'), await at('start')]).toEqual([
+      gone,
+      gone,
+      gone,
+      'start',
+    ])
+  })
+
+  test('decision 20: slugs that are taken or would hide a route are refused in words', async () => {
+    await using database = await open()
+    const { add, change, pages } = roomOf(database.db)
+    await add('about')
+    await add('blog')
+    const hides = '409: A page with the slug cart would hide /cart. Please choose another slug.'
+    const taken = '409: Another page has the slug about already. Please choose another slug.'
+    await expect(add('cart')).rejects.toThrow(hides)
+    await expect(change('2', { slug: 'cart' })).rejects.toThrow(hides)
+    await expect(add('about')).rejects.toThrow(taken)
+    await expect(change('2', { slug: 'about' })).rejects.toThrow(taken)
+    expect((await pages.list()).map(({ slug, version }) => slug + version)).toEqual(['about1', 'blog1'])
+    for (const slug of ['home', 'footer', 'contact', 'process', 'constructor']) await add(slug)
+    for (const slug of ['A', 'a b', '-a', 'a--b', 'ä', 'a/b', '.'])
+      await expect(add(slug)).rejects.toThrow('400: slug: lower case letters, digits and single hyphens only')
+    await expect(pages.create({ body: { title: 'x', slug: ' ' } })).rejects.toThrow('400: slug: Page slug is required')
+    await expect(pages.create({ body: { title: ' ', slug: 'x' } })).rejects.toThrow(
+      '400: title: Page title is required',
+    )
+  })
+
+  test('decision 18: a change that is based on an older version is refused and changes nothing', async () => {
+    await using database = await open()
+    const { add, pages, noted } = roomOf(database.db)
+    await add('about')
+    const at = (version: number) => ({ params: { id: '1' }, headers: { 'if-match': `"${version}"` } })
+    expect(await pages.update({ ...at(1), body: { title: 'B' } })).toMatchObject({ title: 'B', version: 2 })
+    noted()
+    await expect(pages.update({ ...at(1), body: { title: 'C' } })).rejects.toThrow(/^412: Somebody else has changed/)
+    expect([await pages.bySlug({ params: { slug: 'about' } }), noted()]).toMatchObject([{ title: 'B', version: 2 }, []])
+    // `updatedAt` is taken and ignored; without If-Match whatever stands there is changed.
+    const late = { title: 'D', updatedAt: '2001-01-01T00:00:00Z' }
+    const page = await pages.update({ params: { id: '1' }, headers: {}, body: late })
+    expect(page).toMatchObject({ title: 'D', version: 3 })
+    expect(page.updatedAt > late.updatedAt).toBe(true)
+    for (const id of ['2', '999999999'])
+      await expect(pages.update({ params: { id }, headers: {}, body: {} })).rejects.toThrow('404: Page not found')
+    await expect(pages.remove({ params: { id: '2' } })).rejects.toThrow('404: Page not found')
+  })
+
+  test('a write notes the slugs that lead to the page and no others; nothing for drafts', async () => {
+    await using database = await open()
+    const { add, change, noted, pages } = roomOf(database.db)
+    await add('one')
+    expect(noted()).toEqual(['page:one', 'pages'])
+    await change('1', { slug: 'two' })
+    expect(noted()).toEqual(['page:one', 'page:two', 'pages'])
+    await change('1', { title: 'Two' })
+    expect(noted()).toEqual(['page:one', 'page:two', 'pages'])
+    await add('one', false)
+    await change('2', { title: 'Draft' })
+    expect(noted()).toEqual([])
+    // Now `one` is another's.
+    await change('2', { isPublished: true })
+    expect(noted()).toEqual(['page:one', 'pages'])
+    await change('1', { title: 'Two again' })
+    expect(noted()).toEqual(['page:two', 'pages'])
+    await change('2', { isPublished: false })
+    expect(noted()).toEqual(['page:one', 'pages'])
+    await pages.remove({ params: { id: '2' } })
+    expect(noted()).toEqual([])
+    await pages.remove({ params: { id: '1' } })
+    expect(noted()).toEqual(['page:one', 'page:two', 'pages'])
+  })
+
+  test('decision 19: the menu hears of its pages’ renames, publishing and end', async () => {
+    await using database = await open()
+    const { db, add, change, noted, pages } = roomOf(database.db)
+    await add('about')
+    await add('other')
+    const item = { label: 'ABOUT', href: '/old', position: 1, isVisible: 1 as const, pageId: 1 }
+    await db.insertInto('navigationItems').values(item).execute()
+    noted()
+    await change('2', { slug: 'others', isPublished: false })
+    await change('1', { title: 'About us' })
+    expect(noted()).not.toContain('navigation')
+    await change('1', { slug: 'us' })
+    expect(noted()).toContain('navigation')
+    await change('1', { isPublished: false })
+    expect(noted()).toContain('navigation')
+    await pages.remove({ params: { id: '1' } })
+    expect(noted()).toEqual(['navigation'])
+    // No shopper is led to what isn't there; staff see where it led.
+    const left = await db.selectFrom('navigationItems').selectAll().execute()
+    expect(left).toEqual([{ ...item, id: 1, href: '/us', isVisible: 0, pageId: null, version: 2 }])
+  })
+
+  test('blocks are answered as they were stored, text that is no JSON and endless nesting too', async () => {
+    await using database = await open()
+    const { db, add, pages } = roomOf(database.db)
+    await add('about')
+    const endless = '['.repeat(100_000) + ']'.repeat(100_000)
+    for (const [stored, answered] of [
+      ['not JSON [', 'not JSON ['],
+      ['', ''],
+      ['null', null],
+      ['{"a":1}', { a: 1 }],
+      ['"[{\\"type\\":\\"text\\"}]"', '[{"type":"text"}]'],
+      [endless, endless],
+    ] as const) {
+      await db.updateTable('pages').set({ blocks: stored }).execute()
+      expect((await pages.bySlug({ params: { slug: 'about' } })).blocks).toEqual(answered)
+    }
+  })
+
+  test('characters that a database can’t hold are refused in words, not half kept', async () => {
+    await using database = await open()
+    const { pages } = roomOf(database.db)
+    const content = { text: '\0' }
+    const nul = (title: string) =>
+      pages.create({ body: { title, slug: 'nul', isPublished: true, blocks: [{ id: 'x', type: 'text', content }] } })
+    expect(await nul('a').then((page) => page.blocks)).toMatchObject([{ content }])
+    const outcome = await pages
+      .update({ params: { id: '1' }, headers: {}, body: { title: 'a\0b' } })
+      .then(({ title }) => title)
+      .catch((error: unknown) => databaseRefusal(error)?.status)
+    expect(dialect === 'sqlite' ? 'a\0b' : 400).toBe(outcome)
+  })
+})

@@ -1,0 +1,87 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { openShop } from '#tests/harness/shop.ts'
+import { openTwoShops } from '#tests/harness/two-shops.ts'
+
+const about = '/api/pages/slug/about'
+const process = '/api/pages/slug/process'
+const menu = '/api/navigation'
+const products = '/api/products'
+
+/** Asks as a shopper does: under a name that development mode takes for nobody's. */
+function ask(base: string, path: string): Promise<{ text: string; kept: boolean }> {
+  const { hostname, port } = new URL(base)
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, headers: { host: 'shop.example' } }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () =>
+        // Whoever is served from memory gets no request id.
+        resolve({ text: Buffer.concat(parts).toString(), kept: answer.headers['x-request-id'] === undefined }),
+      )
+    })
+    sent.once('error', reject).end()
+  })
+}
+
+async function warm(url: string) {
+  for (const path of [about, process, menu, products]) {
+    await ask(url, path)
+    expect((await ask(url, path)).kept, path).toBe(true)
+  }
+}
+
+const page = (slug: string) => ({ body: { title: slug, slug, isPublished: true } })
+const id = (text: string) => ({ params: { id: text }, headers: {} })
+
+test('a change of a page or of the menu reaches the next request, and drops nothing else that is kept', async () => {
+  await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  const { staff, url } = shop
+  await staff.pages.create(page('about'))
+  await staff.pages.create(page('process'))
+  const item = await staff.navigation.create({ body: { label: 'ABOUT', href: '/about', pageId: '1' } })
+  const next = (path: string) => ask(url, path)
+
+  await warm(url)
+  await staff.pages.update({ ...id('1'), body: { title: 'All of us' } })
+  expect(await next(about)).toMatchObject({ kept: false, text: expect.stringContaining('All of us') })
+  for (const path of [process, menu, products]) expect((await next(path)).kept, path).toBe(true)
+
+  await warm(url)
+  await staff.navigation.update({ ...id(item.id), body: { label: 'WHO' } })
+  expect(await next(menu)).toMatchObject({ kept: false, text: expect.stringContaining('WHO') })
+  for (const path of [about, process, products]) expect((await next(path)).kept, path).toBe(true)
+
+  // A draft is nobody's business.
+  await warm(url)
+  await staff.pages.create({ body: { title: 'Draft', slug: 'draft' } })
+  for (const path of [about, process, menu, products]) expect((await next(path)).kept, path).toBe(true)
+
+  // A renamed page takes its menu item along, and is still found by those who know the old address.
+  await staff.pages.update({ ...id('1'), body: { slug: 'us' } })
+  expect(await next(about)).toMatchObject({ kept: false, text: expect.stringContaining('"slug":"us"') })
+  expect(await next(menu)).toMatchObject({ kept: false, text: expect.stringContaining('"href":"/us"') })
+  expect((await next(process)).kept).toBe(true)
+  await warm(url)
+  await staff.pages.update({ ...id('1'), body: { title: 'Us' } })
+  expect(await next(about)).toMatchObject({ kept: false, text: expect.stringContaining('"title":"Us"') })
+})
+
+test('a change that another server made is heard of, and drops nothing else that is kept', async () => {
+  await using shops = await openTwoShops()
+  const { staff, url } = shops
+  await ask(url, menu)
+  await staff.pages.create(page('about'))
+  await staff.pages.create(page('process'))
+  await staff.navigation.create({ body: { label: 'ABOUT', href: '/about' } })
+  // Changes are told in order: who has heard of the last one has heard of all.
+  await expect.poll(() => ask(url, menu).then(({ text }) => text)).toContain('ABOUT')
+  await warm(url)
+  await staff.pages.update({ ...id('1'), body: { title: 'All of us' } })
+  await expect.poll(() => ask(url, about).then(({ text }) => text)).toContain('All of us')
+  for (const path of [process, menu, products]) expect((await ask(url, path)).kept, path).toBe(true)
+  await warm(url)
+  await staff.navigation.create({ body: { label: 'PROCESS', href: '/process' } })
+  await expect.poll(() => ask(url, menu).then(({ text }) => text)).toContain('PROCESS')
+  for (const path of [about, process, products]) expect((await ask(url, path)).kept, path).toBe(true)
+})

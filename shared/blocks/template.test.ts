@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Block } from './block.ts'
+import { toPageBlock } from './template.ts'
+
+const block = (type: string, content: Record<string, unknown>): Block => ({
+  id: '1',
+  type,
+  layout: { width: 100, row: 1, order: 0 },
+  content,
+})
+
+describe('staff §3 template-editor blocks become page-builder blocks', () => {
+  test.each([
+    [
+      'hero',
+      { title: 'T', subtitle: 'S', backgroundImage: '/b.png', ctaText: 'GO', ctaLink: '/g' },
+      'hero',
+      { title: 'T', subtitle: 'S', backgroundImage: '/b.png', buttonText: 'GO', buttonLink: '/g' },
+    ],
+    ['text', { title: 'T', content: 'C' }, 'text', { title: 'T', text: 'C' }],
+    ['image', { url: '/i.png', alt: 'A', caption: 'C' }, 'image', { imageUrl: '/i.png', alt: 'A', text: 'C' }],
+    ['features', { title: 'T', items: [] }, 'feature-grid', { sectionTitle: 'T', features: [] }],
+    [
+      'featured-products',
+      { title: 'T', subtitle: 'S', maxProducts: 3 },
+      'featured-products',
+      { sectionTitle: 'T', sectionSubtitle: 'S', maxProducts: 3 },
+    ],
+  ])('%s', (type, given, pageType, wanted) => {
+    expect(toPageBlock(block(type, given))).toEqual(block(pageType, wanted))
+  })
+})
+
+test('what the page builder has filled is not overwritten, and neither is lost', () => {
+  const content = { ctaText: 'old', buttonText: 'new' }
+  expect(toPageBlock(block('hero', content)).content).toEqual(content)
+})
+
+const types = fc.constantFrom('hero', 'text', 'image', 'features', 'featured-products', 'feature-grid', '__proto__')
+const fieldNames = fc.oneof(
+  fc.constantFrom('title', 'subtitle', 'ctaText', 'ctaLink', 'buttonText', 'content', 'text', 'url', 'imageUrl'),
+  fc.constantFrom('caption', 'items', 'features', 'sectionTitle', 'maxProducts', '__proto__', 'constructor'),
+  fc.string(),
+)
+const contents = fc.array(fc.tuple(fieldNames, fc.jsonValue())).map((entries) => Object.fromEntries(entries))
+
+test('the mapping is lossless: every value is there afterwards, once, and doing it again changes nothing', () => {
+  fc.assert(
+    fc.property(types, contents, (type, content) => {
+      const mapped = toPageBlock(block(type, content))
+      const values = (fields: object) =>
+        Object.values(fields)
+          .map((value) => JSON.stringify(value))
+          .toSorted()
+      expect(values(mapped.content)).toEqual(values(content))
+      expect(toPageBlock(mapped)).toEqual(mapped)
+    }),
+  )
+})
