@@ -23,6 +23,14 @@ test.each([
   [{ SESSION_KEYS: ' , ' }, /^SESSION_KEYS: holds nothing/],
   [{ PORT: '3000', SANDBOX_PORT: '3000' }, /^SANDBOX_PORT: must be another port/],
   [{ PORT: '65535' }, /^SANDBOX_PORT: is needed/],
+  [{ PRIVACY_EMAIL: 'privacy at shop.example' }, /^PRIVACY_EMAIL: is not an email address \(it is "privacy at/],
+  [{ LEGAL_EMAIL: 'legal@' }, /^LEGAL_EMAIL: is not an email address/],
+  [{ INSTAGRAM_URL: '@hoard' }, /^INSTAGRAM_URL: must be an http or https address/],
+  [{ TIKTOK_URL: 'javascript:alert(1)' }, /^TIKTOK_URL: must be an http or https address/],
+  [{ YOUTUBE_URL: 'youtube.com/hoard' }, /^YOUTUBE_URL: must be an http or https address/],
+  [{ ANALYTICS_SCRIPT_URL: '/count.js' }, /^ANALYTICS_SCRIPT_URL: must be an http or https address/],
+  [{ MARKETING_SCRIPT_URL: 'data:text/javascript,1' }, /^MARKETING_SCRIPT_URL: must be an http or https address/],
+  [{ CONTACT_FORM_ENDPOINT: 'mailto:us@shop.example' }, /^CONTACT_FORM_ENDPOINT: must be an http or https address/],
   [{ SHOP_TIME_ZONE: 'Mars/Olympus' }, /^SHOP_TIME_ZONE/],
   [{ SHOPIFY_API_VERSION: '2026-11' }, /^SHOPIFY_API_VERSION/],
   [{ SHOPIFY_STORE_DOMAIN: 'https://x.myshopify.com' }, /^SHOPIFY_STORE_DOMAIN/],
@@ -43,6 +51,37 @@ test.each([
 
 test('a public address is kept as browsers send it', () => {
   expect(readConfig({ PUBLIC_URL: 'HTTPS://Shop.Example:443/' }).publicUrl).toBe('https://shop.example')
+})
+
+test('what the screens say of the shop comes from the environment; what is not set is not shown', () => {
+  expect(readConfig({})).toMatchObject({
+    facts: {
+      emails: { privacy: 'privacy@hoard.example', legal: 'legal@hoard.example' },
+      social: { instagram: null, tiktok: null, youtube: null },
+      scripts: { analytics: null, marketing: null },
+    },
+    contactFormEndpoint: null,
+  })
+  const set = readConfig({
+    PRIVACY_EMAIL: 'dpo@shop.example',
+    LEGAL_EMAIL: 'law@shop.example',
+    INSTAGRAM_URL: 'https://instagram.example/shop',
+    TIKTOK_URL: 'https://tiktok.example/shop',
+    YOUTUBE_URL: 'https://youtube.example/shop',
+    ANALYTICS_SCRIPT_URL: 'https://count.example/script.js',
+    MARKETING_SCRIPT_URL: '',
+    CONTACT_FORM_ENDPOINT: 'https://forms.example/f/1',
+  })
+  expect(set.facts).toEqual({
+    emails: { privacy: 'dpo@shop.example', legal: 'law@shop.example' },
+    social: {
+      instagram: 'https://instagram.example/shop',
+      tiktok: 'https://tiktok.example/shop',
+      youtube: 'https://youtube.example/shop',
+    },
+    scripts: { analytics: 'https://count.example/script.js', marketing: null },
+  })
+  expect(set.contactFormEndpoint).toBe('https://forms.example/f/1')
 })
 
 test('secrets are not repeated in the complaint', () => {

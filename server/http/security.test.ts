@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from './security.ts'
+
+const policyOf = (parts: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}) =>
+  Object.fromEntries(
+    contentSecurityPolicy({ styles: [], pictures: [], scripts: [], ...parts })
+      .split('; ')
+      .map((line) => [line.split(' ')[0], line.split(' ').slice(1)]),
+  ) as Record<string, string[]>
+
+test('without scripts of others, scripts come from this site only', () => {
+  expect(policyOf()).toMatchObject({ 'script-src': ["'self'"], 'connect-src': ["'self'"], 'object-src': ["'none'"] })
+})
+
+test('the policy names the origins of analytics and marketing scripts, once, and nothing else', () => {
+  const scripts = [
+    'https://count.example/js/script.js?site=1',
+    'https://count.example/2.js',
+    'https://ads.example:8443/a.js',
+  ]
+  const { 'script-src': script, 'connect-src': connect, ...others } = policyOf({ scripts })
+  expect(script).toEqual(["'self'", 'https://count.example', 'https://ads.example:8443'])
+  expect(connect).toEqual(script)
+  expect(JSON.stringify(others)).not.toContain('example')
+  expect(others).toEqual(policyWithoutScripts())
+})
+
+test('an address can’t smuggle a rule into the policy', () => {
+  expect(policyOf({ scripts: ["https://count.example/;script-src 'unsafe-inline'"] })['script-src']).toEqual([
+    "'self'",
+    'https://count.example',
+  ])
+})
+
+function policyWithoutScripts() {
+  const { 'script-src': _script, 'connect-src': _connect, ...others } = policyOf()
+  return others
+}
