@@ -41,7 +41,7 @@ const storefront: Storefront = {
   finish: (url, html) => vite.transformIndexHtml(url, html),
 }
 
-const shop = await openShop(config, log, storefront)
+const shop = await openShop(config, log, { storefront })
 closeOnSignal(async () => {
   await vite.close()
   await shop.close()

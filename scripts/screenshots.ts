@@ -5,11 +5,12 @@ import sharp from 'sharp'
 import { demoCatalogue } from '#scripts/demo/catalogue.ts'
 import { chromiumLaunch } from '#tests/harness/chromium.ts'
 import { openShop } from '#tests/harness/shop.ts'
+import { postIndex } from '#server/starter/content/posts/entries.ts'
 
 /** `npm run screenshots`: the pictures of the README, taken from the running shop. */
 const folder = resolve(import.meta.dirname, '../docs/pictures')
 await mkdir(folder, { recursive: true })
-await using shop = await openShop({ pictures: true })
+await using shop = await openShop({ pictures: true, furnished: true })
 const browser = await chromium.launch(chromiumLaunch)
 const product = demoCatalogue.find(({ featured }) => featured)!
 const screens = {
@@ -18,12 +19,17 @@ const screens = {
   product: `/product/${product.handle}`,
   cart: '/cart',
   checkout: '/checkout',
+  blog: '/blog',
+  post: `/blog/${postIndex[0]!.slug}`,
+  about: '/about',
+  process: '/process',
+  contact: '/contact',
   'not-found': '/somewhere-else',
 }
 
 for (const [width, height, suffix] of [
   [1280, 860, ''],
-  [360, 740, '-narrow'],
+  [390, 844, '-narrow'],
 ] as const) {
   const page = await browser.newPage({
     viewport: { width, height },
@@ -33,6 +39,8 @@ for (const [width, height, suffix] of [
   await page.goto(`${shop.url}${screens.product}`)
   await page.getByRole('button', { name: /add to cart/i }).click()
   await page.getByText('Added to Cart!').waitFor()
+  // It comes after a second, and would lie over some of the pictures.
+  await page.getByRole('button', { name: 'NECESSARY_ONLY' }).click()
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(shop.url + path, { waitUntil: 'networkidle' })
     await sharp(await page.screenshot())

@@ -27,6 +27,8 @@ import { openSockets } from './live/sockets.ts'
 import { openLog } from './log.ts'
 import { openShopify } from './shopify/shopify.ts'
 import { loadStorefront, type Storefront } from './ssr/storefront.ts'
+import { starterContent, type StarterContent } from './starter/content.ts'
+import { plantStarter } from './starter/plant.ts'
 import { startFailure } from './start-failure.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
@@ -46,12 +48,26 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** Opens every part of the shop and listens. `storefront` is given only while developing. */
-export async function openShop(config: Config, log: Logger, storefront?: Storefront): Promise<Shop> {
+/** What a shop is opened with beside its settings. */
+export interface Fittings {
+  /** Only while developing: otherwise it is the built one. */
+  storefront?: Storefront
+  /** What a shop that has never been furnished begins with; null leaves it empty. */
+  starter?: StarterContent | null
+}
+
+/** Opens every part of the shop and listens. */
+export async function openShop(
+  config: Config,
+  log: Logger,
+  { storefront, starter = starterContent }: Fittings = {},
+): Promise<Shop> {
   await mkdir(config.dataDir, { recursive: true })
   const database = await openDatabase(join(config.dataDir, 'hoard.db'))
   const { db } = database
   const bus = await openBus(database, log)
+  if (starter && (await plantStarter(bus.write, starter)))
+    log.info('the new shop has its first pages, menu, banners and posts')
   const search = await openProductSearch(db)
   const kept = new KeptAnswers()
   bus.subscribe((changes) => {

@@ -10,7 +10,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** Lighthouse as a mobile phone on home, gallery and product: the median of three runs each. At least 98 everywhere. */
 export async function printLighthouse() {
-  await using shop = await openShop({ pictures: true })
+  await using shop = await openShop({ pictures: true, furnished: true })
   const browser = await chromium.launch({
     ...chromiumLaunch,
     args: [...chromiumLaunch.args, `--remote-debugging-port=${DEBUG_PORT}`],

@@ -6,6 +6,7 @@ import { createClient } from '#shared/contract/client.ts'
 import { readConfig } from '#server/config.ts'
 import { openShop as openServer } from '#server/main.ts'
 import { openLog } from '#server/log.ts'
+import { starterContent } from '#server/starter/content.ts'
 import { demoCatalogue } from '#scripts/demo/catalogue.ts'
 import { renderPicture } from '#scripts/demo/picture.ts'
 import type { DemoProduct } from '#scripts/demo/types.ts'
@@ -15,6 +16,8 @@ export interface ShopOptions {
   catalogue?: DemoProduct[]
   /** Further environment variables. */
   env?: Record<string, string>
+  /** With the pages, menu, banners and posts that a new shop begins with; empty otherwise. */
+  furnished?: boolean
   /** Read the catalogue before the test begins. */
   imported?: boolean
   /** Draw the creatures. Without it every picture is the same small one, which is quicker. */
@@ -25,6 +28,7 @@ export interface ShopOptions {
 export async function openShop({
   catalogue = demoCatalogue,
   env = {},
+  furnished = false,
   imported = true,
   pictures = false,
 }: ShopOptions = {}) {
@@ -48,7 +52,9 @@ export async function openShop({
     SHOPIFY_WEBHOOK_SECRETS: shopify.credentials.webhookSecret,
     ...env,
   })
-  const shop = await openServer(config, openLog(config.logLevel, true))
+  const shop = await openServer(config, openLog(config.logLevel, true), {
+    starter: furnished ? starterContent : null,
+  })
   shopify.setShopUrl(shop.url)
   if (imported) await shop.importer?.run()
   return {

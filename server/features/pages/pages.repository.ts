@@ -26,6 +26,8 @@ export async function listPages(db: Database): Promise<Page[]> {
  * Undefined when there is none, or it is a draft and drafts aren't wanted (decision 5).
  */
 export async function findPage(db: Database, slug: string, { drafts }: { drafts: boolean }): Promise<Page | undefined> {
+  // PostgreSQL can't even be asked for it.
+  if (slug.includes('\0')) return undefined
   const isShown = (row: PageRow | undefined) => row !== undefined && (drafts || row.isPublished === 1)
   const current = await db.selectFrom('pages').selectAll().where('slug', '=', slug).executeTakeFirst()
   if (current && isShown(current)) return toPage(current)

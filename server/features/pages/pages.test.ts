@@ -61,7 +61,7 @@ onEveryDialect((dialect, open) => {
     expect(await at('secret')).toBe(gone)
     expect([...read]).toEqual(['page:secret'])
     expect(await findPage(db, 'secret', { drafts: true })).toMatchObject({ slug: 'secret' })
-    for (const slug of ['none', 'Secret', "'", '🐉', 'constructor']) expect(await at(slug)).toBe(gone)
+    for (const slug of ['none', 'Secret', "'", '🐉', 'constructor', 'a\0b']) expect(await at(slug)).toBe(gone)
   })
 
   test('decision 19: a renamed page is found by the slugs that it had', async () => {

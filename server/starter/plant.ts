@@ -1,0 +1,58 @@
+import type { Database } from '#server/database/database.ts'
+import { createBanner } from '#server/features/banners/banners.repository.ts'
+import { createPost } from '#server/features/blog/blog.repository.ts'
+import { createItem } from '#server/features/navigation/navigation.repository.ts'
+import { createPage } from '#server/features/pages/pages.repository.ts'
+import type { Note, Write } from '#server/live/changes.ts'
+import { BannerDraft } from '#shared/features/banners/banners.schema.ts'
+import { PostDraft } from '#shared/features/blog/blog.schema.ts'
+import { NavigationDraft } from '#shared/features/navigation/navigation.contract.ts'
+import { PageDraft } from '#shared/features/pages/pages.schema.ts'
+import { paths } from '#shared/paths.ts'
+import type { StarterContent } from './content.ts'
+
+const NAME = 'storefront'
+
+/**
+ * Furnishes a shop that has never been furnished, so that its first shopper finds pages, a menu, banners and a blog. Once only:
+ * two servers that start together plant once, and what staff delete does not come back. A shop that has content of its own is
+ * left as it is. Tells whether it has planted.
+ */
+export const plantStarter = (write: Write, content: StarterContent): Promise<boolean> =>
+  write(async (tx, note) => {
+    const first = await tx
+      .insertInto('starters')
+      .values({ name: NAME, at: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (!first || (await isFurnished(tx))) return false
+    await plant(tx, content, note)
+    return true
+  })
+
+async function isFurnished(db: Database): Promise<boolean> {
+  for (const table of ['pages', 'navigationItems', 'banners', 'posts'] as const)
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true
+  return false
+}
+
+async function plant(tx: Database, { pages, navigation, banners, posts }: StarterContent, note: Note) {
+  const pageIds = new Map<string, string>()
+  for (const draft of pages) {
+    const { id, slug } = await createPage(tx, PageDraft.parse(draft), note)
+    pageIds.set(slug, id)
+  }
+  for (const entry of navigation) {
+    const { label } = entry
+    const target =
+      'pageSlug' in entry
+        ? { href: paths.page(entry.pageSlug), pageId: pageIds.get(entry.pageSlug) ?? null }
+        : { href: entry.href }
+    await createItem(tx, NavigationDraft.parse({ label, ...target }), note)
+  }
+  for (const draft of banners) await createBanner(tx, BannerDraft.parse(draft), note)
+  // The oldest first: what was written later has the higher number.
+  for (const { publishedAt, ...draft } of posts.toReversed())
+    await createPost(tx, PostDraft.parse(draft), note, publishedAt)
+}
