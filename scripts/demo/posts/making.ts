@@ -1,7 +1,8 @@
 import { inked, wired } from '#scripts/demo/draw/ink.ts'
 import { box, oval } from '#scripts/demo/draw/geometry.ts'
+import { brush, paintPot } from './brushes.ts'
 import { PLATE, bottle, drip, parcel, printerBack, printerFront, supports } from './machines.ts'
-import { brush, lamp, mug, paintPot } from './props.ts'
+import { lamp, mug } from './props.ts'
 import { creature, creatureMarks, put, things } from './stage.ts'
 import type { Scene } from './stage.ts'
 

@@ -5,7 +5,7 @@ import { blend } from '#scripts/demo/draw/palette.ts'
 import { dragonHead } from '#scripts/demo/draw/parts/dragonHead.ts'
 import { bands, spikes } from '#scripts/demo/draw/parts/limbs.ts'
 import type { Sketch } from '#scripts/demo/draw/sketch.ts'
-import { brush, paintPot, softBrush } from './props.ts'
+import { brush, paintPot, softBrush } from './brushes.ts'
 import { creature, creatureMarks, marksOf, put, things } from './stage.ts'
 import type { Scene } from './stage.ts'
 

@@ -1,0 +1,37 @@
+import type { StarterContent } from './content.ts'
+import { blockTypes } from '#shared/blocks/block.ts'
+import type { BlockType } from '#shared/blocks/block.ts'
+
+/** Helpers of content.test.ts: how to look through what pages and posts hold. */
+
+export const isKnownType = (type: string): type is BlockType => (blockTypes as readonly string[]).includes(type)
+
+/** The contents of all blocks, with a name for messages. */
+export const partsOf = (pages: StarterContent['pages']): { where: string; value: unknown }[] =>
+  pages.flatMap(({ slug, blocks }) => blocks!.map(({ id, content }) => ({ where: `${slug} ${id}`, value: content })))
+
+/** Every text within, however deep, with the name of its field. */
+export function stringsOf(value: unknown, name = ''): { name: string; text: string }[] {
+  if (typeof value === 'string') return [{ name, text: value }]
+  if (Array.isArray(value)) return value.flatMap((member) => stringsOf(member, name))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => stringsOf(member, key))
+}
+
+/** Addresses of `[label](address)`, outside of code. */
+export const linksOfMarkdown = (markdown: string): string[] =>
+  Array.from(markdown.replace(/^```[^]*?^```/gm, '').matchAll(/\]\(([^)]*)\)/g), ([, address]) => address!)
+
+const luminance = (colour: string): number => {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
+
+/** The contrast of two colours such as `#22c55e` (WCAG 2). */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light! + 0.05) / (dark! + 0.05)
+}

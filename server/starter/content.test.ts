@@ -1,0 +1,175 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { starterContent } from './content.ts'
+import { isKnownType, contrast, linksOfMarkdown, partsOf, stringsOf } from './content.checks.ts'
+import { blockKinds } from '#shared/blocks/blocks.schema.ts'
+import { parseLinks, safeHref } from '#shared/blocks/links.ts'
+import { rowsOf, readBlocks } from '#shared/blocks/read.ts'
+import { BannerDraft } from '#shared/features/banners/banners.schema.ts'
+import { PostDraft } from '#shared/features/blog/blog.schema.ts'
+import { PageDraft } from '#shared/features/pages/pages.schema.ts'
+import { paths } from '#shared/paths.ts'
+
+const { pages, navigation, banners, posts } = starterContent
+const slugs = new Set(pages.map(({ slug }) => slug))
+
+/** Screens that are no pages of blocks. */
+const screens = new Set<string>([paths.home, paths.gallery, paths.cart, paths.privacy, paths.terms])
+
+/** The gallery's filters (specification section 7). */
+const filters = new Set(['search', 'creatureType', 'scale', 'designer', 'featured'])
+
+function leadsSomewhere(address: string): boolean {
+  if (!safeHref(address)) return false
+  if (!address.startsWith('/')) return /^(https:\/\/www\.(instagram|tiktok|youtube)\.com\/|mailto:)/.test(address)
+  const { pathname, searchParams } = new URL(address, 'https://shop.example')
+  if ([...searchParams.keys()].some((key) => pathname !== paths.gallery || !filters.has(key))) return false
+  if (pathname.startsWith('/blog/')) return posts.some(({ slug }) => pathname === `/blog/${slug}`)
+  return screens.has(pathname) || (slugs.has(pathname.slice(1)) && pathname !== '/footer' && pathname !== '/home')
+}
+
+const publicFile = (address: string) => resolve(import.meta.dirname, `../../storefront/public${address}`)
+
+describe('§2 the pages of a new shop', () => {
+  test('§2 screens and routes: every page that a screen is built from is there, and the footer', () => {
+    for (const slug of ['home', 'about', 'process', 'contact', 'blog', 'footer']) expect(slugs).toContain(slug)
+    expect(slugs.size).toBe(pages.length)
+  })
+
+  test.each(pages)('$slug can be saved as it is, published, with words for search engines', (page) => {
+    const draft = PageDraft.parse(page)
+    expect(draft.isPublished).toBe(true)
+    if (page.slug === 'footer') return
+    expect(draft.seoTitle.length).toBeGreaterThan(10)
+    expect(draft.seoTitle.length).toBeLessThanOrEqual(60)
+    expect(draft.seoDescription.length).toBeGreaterThan(50)
+    expect(draft.seoDescription.length).toBeLessThanOrEqual(170)
+  })
+
+  test.each(pages)('§3 block content fields: every block of $slug holds fields of its type only', ({ blocks }) => {
+    for (const { id, type, content } of blocks!) {
+      if (!isKnownType(type)) throw new Error(`${id}: ${type} is no type of block`)
+      const fields = blockKinds[type].content
+      expect(fields.safeParse(content).error, id).toBeUndefined()
+      for (const name of Object.keys(content)) expect(Object.keys(fields.shape), id).toContain(name)
+    }
+  })
+
+  test.each(pages)('§2 home page: the rows of $slug are numbered from 1, with equal shares of the width', (page) => {
+    const rows = rowsOf(readBlocks(page.blocks))
+    expect(rows.map(([first]) => first!.layout.row)).toEqual(rows.map((_, index) => index + 1))
+    for (const row of rows) {
+      expect(row.length).toBeLessThanOrEqual(4)
+      expect(row.map(({ layout }) => layout.order)).toEqual(row.map((_, index) => index))
+      for (const { layout } of row) expect(layout.width).toBe(Math.floor(100 / row.length))
+    }
+    expect(new Set(page.blocks!.map(({ id }) => id)).size).toBe(page.blocks!.length)
+  })
+
+  test('§2 home page: the home page has every kind of row that is meant for it, one of them with three columns', () => {
+    const home = pages.find(({ slug }) => slug === 'home')!
+    const types = home.blocks!.map(({ type }) => type)
+    for (const type of ['hero', 'featured-products', 'feature-grid', 'gallery-preview', 'text', 'collapsible'])
+      expect(types).toContain(type)
+    expect(rowsOf(readBlocks(home.blocks)).map((row) => row.length)).toContain(3)
+  })
+
+  test('§2 footer: three text blocks in one row', () => {
+    const { blocks } = pages.find(({ slug }) => slug === 'footer')!
+    expect(blocks!.map(({ type, layout }) => [type, layout!.row])).toEqual([
+      ['text', 1],
+      ['text', 1],
+      ['text', 1],
+    ])
+  })
+})
+
+describe('links and pictures', () => {
+  const written = partsOf(pages).flatMap(({ where, value }) => stringsOf(value).map((text) => ({ where, ...text })))
+
+  test('every link in a text leads somewhere, and none is left unread', () => {
+    for (const { where, text } of written) {
+      for (const piece of parseLinks(text)) {
+        if (typeof piece === 'string') expect(piece, where).not.toMatch(/\]\(/)
+        else expect(leadsSomewhere(piece.href), `${where}: ${piece.href}`).toBe(true)
+      }
+    }
+  })
+
+  test('every button, quick link and menu item leads somewhere', () => {
+    const addresses = written.filter(({ name, text }) => /Link$|^link$/.test(name) || /^https?:/.test(text))
+    expect(addresses.length).toBeGreaterThan(5)
+    for (const { where, text } of addresses) expect(leadsSomewhere(text), `${where}: ${text}`).toBe(true)
+    for (const item of navigation) {
+      if ('pageSlug' in item) expect(slugs).toContain(item.pageSlug)
+      else expect(leadsSomewhere(item.href), item.href).toBe(true)
+    }
+  })
+
+  test('every picture of a page and of a post exists', () => {
+    const pictures = written.filter(({ name }) => name === 'imageUrl').map(({ text }) => text)
+    expect(pictures.length).toBeGreaterThan(2)
+    for (const address of [...pictures, ...posts.map(({ imageUrl }) => imageUrl)])
+      expect(existsSync(publicFile(address)), address).toBe(true)
+  })
+
+  test('every picture of a page says how large it is and what is to be seen, but for the hero, which is decoration', () => {
+    for (const { id, type, content } of pages.flatMap(({ blocks }) => blocks!)) {
+      if (!('imageUrl' in content)) continue
+      expect(content, id).toMatchObject({ imageWidth: expect.any(Number), imageHeight: expect.any(Number) })
+      if (type === 'image') expect(String(content['alt']).length, id).toBeGreaterThan(20)
+    }
+  })
+})
+
+describe('menu and banners', () => {
+  test('§2 navigation bar: shoppers are not led to the staff area', () => {
+    expect(navigation.map(({ label }) => label)).toEqual(['HOME', 'GALLERY', 'PROCESS', 'BLOG', 'ABOUT', 'CONTACT'])
+  })
+
+  test('§2 promo banner strip: one at the top of every page, one below the menu, both readable, as often as you like', () => {
+    const drafts = banners.map((banner) => BannerDraft.parse(banner))
+    expect(drafts.map(({ position, crawlSpeed }) => [position, crawlSpeed > 0])).toEqual([
+      ['top', true],
+      ['below-nav', false],
+    ])
+    for (const { name, textColor, backgroundColor, maxPagesPerSession, hyperlinks } of drafts) {
+      expect(contrast(textColor, backgroundColor), name).toBeGreaterThanOrEqual(4.5)
+      expect(maxPagesPerSession).toBe(0)
+      for (const { url } of hyperlinks) expect(leadsSomewhere(url), url).toBe(true)
+    }
+  })
+})
+
+describe('§2 the posts of a new shop', () => {
+  test('§2 blog: at least six, newest first, in different categories, all of them from before the shop opened', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(posts.map(({ category }) => category)).size).toBeGreaterThanOrEqual(6)
+    const times = posts.map(({ publishedAt }) => new Date(publishedAt).toISOString())
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(times[0]! < '2026-11-20').toBe(true)
+  })
+
+  test.each(posts)('$slug can be saved as it is, is worth reading, and takes as long as it says', (post) => {
+    const { content, readTime } = PostDraft.parse(post)
+    const words = content.split(/\s+/).length
+    expect(words).toBeGreaterThanOrEqual(500)
+    expect(words).toBeLessThanOrEqual(910)
+    expect(readTime).toBe(Math.round(words / 210))
+    expect(content).not.toMatch(/lorem|todo/i)
+  })
+
+  test.each(posts)('$slug begins below the title of its page, and skips no level of headings', ({ content }) => {
+    const levels = Array.from(content.matchAll(/^(#+) /gm), ([, signs]) => signs!.length)
+    expect(levels.length).toBeGreaterThan(2)
+    expect(levels[0]).toBe(2)
+    expect(levels.every((level, index) => level >= 2 && level <= (levels[index - 1] ?? 2) + 1)).toBe(true)
+  })
+
+  test.each(posts)('every link of $slug leads somewhere', ({ content }) => {
+    const links = linksOfMarkdown(content)
+    expect(links.length).toBeGreaterThan(0)
+    for (const href of links) expect(leadsSomewhere(href), href).toBe(true)
+  })
+})
