@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { bannersContract } from '#shared/features/banners/banners.contract.ts'
-import { BannerDraft } from '#shared/features/banners/banners.schema.ts'
+import type { BannerDraft } from '#shared/features/banners/banners.schema.ts'
 import { inProcess } from '#tests/harness/rooms.ts'
 import { writing } from '#tests/harness/writing.ts'
 import { bannersRoutes } from './banners.routes.ts'

@@ -37,15 +37,17 @@ export interface ForwarderParts {
  */
 export function openForwarder({ db, log, endpoint, timeLimitMs = TIME_LIMIT_MS }: ForwarderParts): Forwarder {
   if (endpoint === null) return { wake() {}, settled: async () => {}, close: async () => {} }
+  /** Nothing further is begun. */
+  const closing = new AbortController()
+  /** What is under way is given up. */
   const stop = new AbortController()
   /** Messages that the service does not want. They are not offered again before the next start. */
   const refused = new Set<number>()
-  let isClosed = false
   let isWoken = false
   let running: Promise<void> | null = null
 
   function wake() {
-    if (isClosed) return
+    if (closing.signal.aborted) return
     isWoken = true
     running ??= run().finally(() => {
       running = null
@@ -55,7 +57,7 @@ export function openForwarder({ db, log, endpoint, timeLimitMs = TIME_LIMIT_MS }
 
   async function run() {
     try {
-      while (isWoken && !isClosed) {
+      while (isWoken && !closing.signal.aborted) {
         isWoken = false
         await passOnAll(endpoint!)
       }
@@ -67,7 +69,7 @@ export function openForwarder({ db, log, endpoint, timeLimitMs = TIME_LIMIT_MS }
   async function passOnAll(to: string) {
     let afterId = 0
     let failures = 0
-    while (!isClosed && failures < FAILURES_IN_A_ROW) {
+    while (!closing.signal.aborted && failures < FAILURES_IN_A_ROW) {
       const message = await nextWaiting(db, { afterId, since: new Date(Date.now() - TRY_FOR_MS) })
       if (!message) return
       afterId = message.id
@@ -103,7 +105,7 @@ export function openForwarder({ db, log, endpoint, timeLimitMs = TIME_LIMIT_MS }
     wake,
     settled: async () => void (await running),
     async close() {
-      isClosed = true
+      closing.abort()
       clearInterval(timer)
       const giveUp = setTimeout(() => stop.abort(), STOP_WITHIN_MS)
       await running

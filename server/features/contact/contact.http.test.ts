@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/database/database.ts'
+import { openShop } from '#tests/harness/shop.ts'
+
+const body = { name: 'Ada', email: 'ada@example.com', message: 'Do you paint?' }
+
+test('a shopper is answered though the service is silent, the shop stops though it stays silent, and the message is not lost', async () => {
+  let asked = 0
+  const silence = createServer(() => void (asked += 1)).listen(0, '127.0.0.1')
+  await once(silence, 'listening')
+  const endpoint = `http://127.0.0.1:${(silence.address() as AddressInfo).port}/`
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-contact-'))
+  const shop = await openShop({ env: { CONTACT_FORM_ENDPOINT: endpoint, DATA_DIR: folder }, imported: false })
+  await shop.visitor.contact.send({ body })
+  await vi.waitFor(() => expect(asked).toBe(1))
+  await shop.shop.close()
+  const { db, close } = await openDatabase(join(folder, 'hoard.db'))
+  expect(await db.selectFrom('messages').select(['name', 'forwardedAt']).execute()).toEqual([
+    { name: 'Ada', forwardedAt: null },
+  ])
+  await close()
+  await rm(folder, { recursive: true })
+  await shop[Symbol.asyncDispose]()
+  silence.closeAllConnections()
+  silence.close()
+})
