@@ -28,8 +28,6 @@ export const printerFront = (s: Sketch, words: string): void => {
 /** Scaffolding between the plate and what hangs from it: `to` are the points that it holds, over the printer's foot. */
 export const supports = (s: Sketch, to: readonly (readonly [number, number])[]): void => {
   s.line(to.map(([x, y]) => `M${x} ${-PLATE}L${x} ${y}`).join(''), 'dim', 4)
-  const ties = to.slice(1).map(([x], i) => `M${to[i]![0]} ${-PLATE + 12}L${x} ${-PLATE + 34}`)
-  s.line(ties.join(''), 'dim', 3)
 }
 
 /** A bottle of resin, standing at (x, y). */

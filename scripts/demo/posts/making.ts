@@ -22,11 +22,11 @@ export const bench: Scene = {
         1.16,
         things('s', colours, (s) =>
           supports(s, [
-            [-76, -350],
-            [-38, -344],
-            [0, -344],
-            [38, -344],
-            [76, -350],
+            [-64, -326],
+            [-34, -320],
+            [0, -320],
+            [34, -320],
+            [64, -326],
           ]),
         ),
       ) +
@@ -116,14 +116,14 @@ export const layers: Scene = {
     const slices = Array.from({ length: 12 }, (_, i) => `M330 ${surface + 22 + i * 21}H870`)
     return (
       `<clipPath id="out"><path d="M0 0H1200V${surface}H0Z"/></clipPath><clipPath id="in"><path d="M0 ${surface}H1200V675H0Z"/></clipPath>` +
-      `<path d="M250 ${surface}H950V640H250Z" fill="${colours.accentDeep}" opacity=".5"/>` +
+      `<path d="M223 ${surface}H977V643H223Z" fill="${colours.accentDeep}" opacity=".5"/>` +
       `<g clip-path="url(#in)">${hung(wired(marks, colours, scale))}</g>` +
       `<path d="${slices.join('')}" stroke="${colours.accent}" stroke-width="2" opacity=".45"/>` +
       things('k', colours, (s) => {
         s.form(box(380, plate - 44, 440, 44), { fill: 'moss', tone: 'bright', shade: 0 })
         s.form(box(560, plate - 100, 80, 60), { fill: 'mid', tone: 'bright', shade: 0 })
         s.line(
-          [430, 480, 530, 580, 630, 680, 730, 770].map((x, i) => `M${x} ${plate}v${34 + (i % 3) * 8}`).join(''),
+          [430, 480, 530, 580, 630, 680, 730, 770].map((x, i) => `M${x} ${plate}v${56 + (i % 3) * 14}`).join(''),
           'dim',
           5,
         )

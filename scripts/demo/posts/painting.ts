@@ -62,7 +62,7 @@ export const drybrush: Scene = {
   glow: { x: 940, y: 380, r: 460 },
   ground: 'table',
   draw: (colours) => {
-    const place = (i: number) => ({ x: 168 + i * 288, y: 596, tall: 272 })
+    const place = (i: number) => ({ x: 168 + i * 288, y: 596, tall: 258 })
     const primed = creatureMarks('furnace-fiend')
     const first = place(0)
     return (
@@ -75,7 +75,7 @@ export const drybrush: Scene = {
       creature('c', 'furnace-fiend', place(1), layer(colours, 0.42)) +
       creature('e', 'furnace-fiend', place(2), layer(colours, 0.74)) +
       creature('f', 'furnace-fiend', { ...place(3), pose: { open: 0.4, raise: 0.3 } }, colours) +
-      things('p', colours, (s) => softBrush(s, 716, 300, 640, -27))
+      things('p', colours, (s) => softBrush(s, 716, 316, 640, -27))
     )
   },
 }
