@@ -46,7 +46,7 @@ function Part({ section: { title, content, items, defaultOpen } }: { section: Se
     <>
       <Words text={content} />
       {items.length > 0 && (
-        <ul className="prose fold-list">
+        <ul className="style-body fold-list">
           {items.map((item, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- they are never reordered on the page
             <li key={index} dir="auto">

@@ -22,13 +22,13 @@ export function Words({ text, look = 'body', align = 'left' }: WordsProps) {
       </pre>
     )
   return (
-    <div className={className}>
+    <div className={className} dir="auto">
       {text
         .trim()
         .split(/\n\s*\n/)
         .map((paragraph, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs are never reordered
-          <p key={index} dir="auto">
+          <p key={index}>
             <LinkedText text={paragraph} />
           </p>
         ))}
