@@ -93,7 +93,7 @@ onEveryDialect((_, open) => {
     expect((await change(true)).publishedAt).toBe(first)
   })
 
-  test('posts are listed newest first, drafts before them for staff', async () => {
+  test('§7 GET /api/blog: posts are listed newest first, drafts before them for staff', async () => {
     await using database = await open()
     const { db } = database
     const note = () => {}

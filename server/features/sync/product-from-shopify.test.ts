@@ -102,7 +102,7 @@ test.each([
   ['[Dragon]', '[Dragon]'],
   ['[{"a":1}]', 'Miniature'],
   ['gid://shopify/Metaobject/1', 'Miniature'],
-])('a creature type of %s is %s', (value, type) => {
+])('§3 a creature type of %s is %s', (value, type) => {
   expect(productFromShopify(product({ creatureType: { value } })).creatureType).toBe(type)
 })
 

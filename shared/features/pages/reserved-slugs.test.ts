@@ -6,7 +6,7 @@ import { routeHiddenBy } from './reserved-slugs.ts'
 const ordinary = ['home', 'footer', 'about', 'blog', 'contact', 'process']
 const first = (path: string) => path.split('/')[1]!
 
-test('decision 20: every route of the specification, section 2, is kept from being hidden, and pages are not', () => {
+test('§2 decision 20: every route of the specification, section 2, is kept from being hidden, and pages are not', () => {
   const links = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('x')))
   const calls = Object.values(api).flatMap((contract) => Object.values(contract).map(({ path }) => path))
   const routes = new Set([...links, ...calls].map(first))

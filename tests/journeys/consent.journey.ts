@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, stopTime, visit } from './journey.ts'
+
+visit.use({ consented: false })
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('hoard.cookie-consent') ?? 'null') as { choice: unknown } | null)
+const call = (page: Page) => page.waitForRequest((request) => /POST|PUT/.test(request.method()) && request.url().endsWith('/api/cookie-consent'))
+
+visit('§2 §4 §9 cookie banner: after 1 s at the bottom, with its three choices', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/cart')
+  const began = await page.evaluate(() => Date.now())
+  await expect(banner(page)).toBeVisible()
+  expect((await page.evaluate(() => Date.now())) - began).toBeGreaterThan(0)
+  await expect(banner(page).getByRole('button')).toHaveText(['NECESSARY_ONLY', 'CUSTOMIZE', 'ACCEPT_ALL'])
+  const { y, height } = (await banner(page).boundingBox())!
+  expect(Math.round(y + height)).toBe(800)
+})
+
+for (const [button, allowed] of [
+  ['NECESSARY_ONLY', false],
+  ['ACCEPT_ALL', true],
+] as const) {
+  visit(`§3 §4 §5 cookie banner: ${button} is stored here and on the server, and hides the banner`, async ({ page }) => {
+    await page.goto('/cart')
+    const sending = call(page)
+    await banner(page).getByRole('button', { name: button }).click()
+    await expect(banner(page)).toHaveCount(0)
+    const choice = { necessary: true, analytics: allowed, marketing: allowed, preferences: allowed }
+    const request = await sending
+    expect(request.method()).toBe('POST')
+    expect(request.postDataJSON()).toEqual(choice)
+    expect((await stored(page))!.choice).toEqual(choice)
+    const session = request.headers()['x-session-id']!
+    const answer = await page.request.get('/api/cookie-consent', { headers: { 'x-session-id': session } })
+    expect(await answer.json()).toEqual(choice)
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.getByRole('main')).toBeVisible()
+    expect(await stored(page)).not.toBeNull()
+  })
+}
+
+visit('§2 §4 §5 cookie banner: CUSTOMIZE opens switches, NECESSARY is fixed on, CANCEL closes', async ({ page }) => {
+  await page.goto('/cart')
+  await banner(page).getByRole('button', { name: 'CUSTOMIZE' }).click()
+  const names = ['NECESSARY', 'ANALYTICS', 'MARKETING', 'PREFERENCES'].map((name) => new RegExp(`^${name}`))
+  const switches = banner(page).getByRole('switch')
+  await expect(switches).toHaveCount(4)
+  for (const name of names) await expect(banner(page).getByRole('switch', { name })).toBeVisible()
+  await expect(banner(page).getByRole('switch', { name: names[0]! })).toBeChecked()
+  await expect(banner(page).getByRole('switch', { name: names[0]! })).toBeDisabled()
+  await banner(page).getByRole('button', { name: 'CANCEL' }).click()
+  await expect(switches).toHaveCount(0)
+  await expect(banner(page).getByRole('button', { name: 'ACCEPT_ALL' })).toBeVisible()
+  expect(await stored(page)).toBeNull()
+  await banner(page).getByRole('button', { name: 'CUSTOMIZE' }).click()
+  await banner(page).getByRole('switch', { name: names[1]! }).check()
+  const sending = call(page)
+  await banner(page).getByRole('button', { name: 'SAVE_SETTINGS' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  const choice = { necessary: true, analytics: true, marketing: false, preferences: false }
+  expect((await sending).postDataJSON()).toEqual(choice)
+  expect((await stored(page))!.choice).toEqual(choice)
+})
+
+visit('§9 cookie banner: not before 1 s', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/cart', { waitUntil: 'commit' })
+  // Time stands still before the shop has begun, so that all of the second is counted.
+  await stopTime(page)
+  await page.clock.runFor(900)
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await page.clock.runFor(6000)
+  await expect(banner(page)).toBeVisible()
+})

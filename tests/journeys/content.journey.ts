@@ -1,0 +1,160 @@
+import type { Locator } from '@playwright/test'
+import { maxWidths } from '#shared/features/pages/max-widths.ts'
+import { expect, hold, publish } from './journey.ts'
+
+const text = (id: string, row: number, order: number, content: Record<string, unknown> = { title: id }) => ({
+  id,
+  type: 'text',
+  layout: { width: 100, row, order },
+  content,
+})
+
+const box = async (locator: Locator) => (await locator.boundingBox())!
+
+publish('§2 §3 slug page: blocks stand in the rows and columns that staff gave them, up to 4 columns', async ({
+  page,
+  shop,
+}) => {
+  const blocks = [
+    text('last', 9, 0),
+    ...['d', 'b', 'c', 'a'].map((name) => text(`four-${name}`, 4, 'abcd'.indexOf(name))),
+    ...[0, 1, 2].map((order) => text(`three-${order}`, 3, order)),
+    ...[1, 0].map((order) => text(`two-${order}`, 2, order)),
+    text('first', 1, 0),
+  ]
+  await shop.staff.pages.create({ body: { title: 'Rows', slug: 'rows', isPublished: true, maxWidth: 'full', blocks } })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect((await page.goto('/rows'))!.status()).toBe(200)
+  const headings = page.getByRole('main').getByRole('heading')
+  await expect(headings).toHaveText([
+    ...['first', 'two-0', 'two-1', 'three-0', 'three-1', 'three-2'],
+    ...['four-a', 'four-b', 'four-c', 'four-d', 'last'],
+  ])
+  const whole = await box(page.locator('.blocks'))
+  for (const [count, first] of [
+    [1, 'first'],
+    [2, 'two-0'],
+    [3, 'three-0'],
+    [4, 'four-a'],
+  ] as const) {
+    const block = await box(page.locator('.block').filter({ hasText: first }).last())
+    expect(Math.round(whole.width / block.width), first).toBe(count)
+  }
+  expect((await box(page.getByText('two-0'))).y).toBe((await box(page.getByText('two-1'))).y)
+})
+
+publish('§2 §4 §8 slug page: a draft, an unknown slug and a read that fails show the not-found page', async ({
+  page,
+  shop,
+}) => {
+  const links = '[draft](/a-draft) [unknown](/never-was) [broken](/broken)'
+  await shop.staff.pages.create({ body: { title: 'Draft', slug: 'a-draft', blocks: [text('secret', 1, 0)] } })
+  await shop.staff.pages.create({
+    body: { title: 'Ways', slug: 'ways', isPublished: true, blocks: [text('x', 1, 0, { text: links })] },
+  })
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  for (const [label, path] of [
+    ['draft', '/a-draft'],
+    ['unknown', '/never-was'],
+  ] as const) {
+    expect((await page.goto(path))!.status(), path).toBe(404)
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+    await page.goto('/ways', { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: label }).click()
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+    await expect(page.getByText('secret')).toHaveCount(0)
+  }
+  expect(logged.join('\n')).toContain('404: Page not found')
+  await page.route('**/api/pages/slug/broken', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.goto('/ways', { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'broken' }).click()
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await expect.poll(() => logged.join('\n')).toContain('Failed to fetch page')
+})
+
+publish("§2 slug page: 'Loading page...' until it is read", async ({ page }) => {
+  await page.goto('/cart', { waitUntil: 'networkidle' })
+  const answer = await hold(page, '**/api/pages/slug/about')
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/about'
+    link.textContent = 'to about'
+    document.querySelector('main')!.append(link)
+  })
+  await page.getByRole('link', { name: 'to about' }).click()
+  await expect(page.getByText('Loading page...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'WHOAMI' })).toBeVisible()
+  await expect(page.getByText('Loading page...')).toHaveCount(0)
+})
+
+publish('§2 §3 §9 slug page: maxWidth limits the page, none and no choice do not', async ({ page, shop }) => {
+  const pixels = { sm: 384, md: 448, lg: 512, xl: 576, '2xl': 672, '3xl': 768, '4xl': 896, '5xl': 1024, '6xl': 1152, '7xl': 1280 }
+  expect([...maxWidths].toSorted()).toEqual(['none', 'full', ...Object.keys(pixels)].toSorted())
+  const body = { title: 'Wide', slug: 'wide', isPublished: true, blocks: [text('wide', 1, 0)] }
+  const { id } = await shop.staff.pages.create({ body })
+  await page.setViewportSize({ width: 1700, height: 900 })
+  for (const maxWidth of [undefined, ...maxWidths]) {
+    if (maxWidth) await shop.staff.pages.update({ params: { id }, headers: {}, body: { maxWidth } })
+    await page.goto('/wide')
+    const { width } = await box(page.locator('.blocks'))
+    const limit = (pixels as Record<string, number>)[maxWidth ?? 'none']
+    if (limit) expect(Math.round(width), maxWidth).toBe(limit)
+    else expect(width, maxWidth).toBeGreaterThan(1500)
+  }
+})
+
+publish('§2 §3 slug page: title, description and their SEO variants are in the head', async ({ page, shop }) => {
+  const plain = { title: 'Of dragons', description: 'Where they sleep', isPublished: true }
+  await shop.staff.pages.create({ body: { ...plain, slug: 'dragons' } })
+  await shop.staff.pages.create({
+    body: { ...plain, slug: 'dragons-2', seoTitle: 'All about dragons', seoDescription: 'And what they eat' },
+  })
+  const description = page.locator('meta[name="description"]')
+  await page.goto('/dragons')
+  await expect(page).toHaveTitle(/^Of dragons/)
+  await expect(description).toHaveAttribute('content', 'Where they sleep')
+  await page.goto('/dragons-2')
+  await expect(page).toHaveTitle(/^All about dragons/)
+  await expect(description).toHaveAttribute('content', 'And what they eat')
+})
+
+publish('decision 19: a renamed page leads on from its old address', async ({ page, shop }) => {
+  const body = { title: 'Old', slug: 'old-name', isPublished: true, blocks: [text('still here', 1, 0)] }
+  const { id } = await shop.staff.pages.create({ body })
+  await page.goto('/old-name')
+  await shop.staff.pages.update({ params: { id }, headers: {}, body: { slug: 'new-name' } })
+  const answer = await fetch(`${shop.url}/old-name`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/new-name'])
+  await page.goto('/old-name')
+  await expect(page).toHaveURL(/\/new-name$/)
+  await expect(page.getByText('still here')).toBeVisible()
+})
+
+publish('§2 /about is the page with slug about', async ({ page, shop }) => {
+  const about = await shop.visitor.pages.bySlug({ params: { slug: 'about' } })
+  await page.setViewportSize({ width: 1700, height: 900 })
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1, name: 'WHOAMI' })).toBeVisible()
+  expect(about.maxWidth).toBe('4xl')
+  expect(Math.round((await box(page.locator('.blocks'))).width)).toBe(896)
+})
+
+publish('§2 §3 navigation: visible items of the server in order; hidden ones are not shown', async ({ page, shop }) => {
+  const made = []
+  for (const [label, isVisible] of [
+    ['LAIR', true],
+    ['SECRET', false],
+    ['VAULT', true],
+  ] as const) {
+    const body = { label, href: `/${label.toLowerCase()}`, isVisible }
+    made.push(await shop.staff.navigation.create({ body }))
+  }
+  await page.goto('/')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  const shown = await links.allInnerTexts()
+  expect(shown.slice(-2)).toEqual(['LAIR', 'VAULT'])
+  await expect(links.last()).toHaveAttribute('href', '/vault')
+  for (const { id } of made) await shop.staff.navigation.remove({ params: { id } })
+})
