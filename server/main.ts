@@ -26,6 +26,7 @@ import { openBus } from './live/bus.ts'
 import { openSockets } from './live/sockets.ts'
 import { openLog } from './log.ts'
 import { openShopify } from './shopify/shopify.ts'
+import { TODAY, watchDay } from './ssr/day.ts'
 import { loadStorefront, type Storefront } from './ssr/storefront.ts'
 import { starterContent, type StarterContent } from './starter/content.ts'
 import { plantStarter } from './starter/plant.ts'
@@ -126,6 +127,7 @@ export async function openShop(
     SWEEP_EVERY_MS,
   )
   sweeping.unref()
+  const stopWatching = watchDay(config.timeZone, () => kept.drop([TODAY]))
 
   async function sweep() {
     await sweepCarts(db, new Date(Date.now() - 90 * DAY_MS))
@@ -140,6 +142,7 @@ export async function openShop(
     if (stopping) return
     stopping = true
     clearInterval(sweeping)
+    stopWatching()
     sockets.close()
     const closed = new Promise((done) => server.close(done))
     server.closeIdleConnections()
