@@ -15,6 +15,7 @@ import { openForwarder } from './features/contact/forwarder.ts'
 import * as products from './features/products/products.repository.ts'
 import { openProductSearch } from './features/products/products.search.ts'
 import { createImporter, type Importer } from './features/sync/importer.ts'
+import { mayBeStaff } from './http/access.ts'
 import { keepAssets } from './http/assets.ts'
 import { callerOf, householdOf } from './http/caller.ts'
 import { KeptAnswers } from './http/kept.ts'
@@ -110,8 +111,11 @@ export async function openShop(
   })
   if (!storefront) await keepAssets(kept, join(DIST, 'client'), commonHeaders(origin.startsWith('https:')))
   const handle = app.callback()
+  const access = { authDisabled: config.authDisabled, publicUrl: config.publicUrl }
   answer = (request, response) => {
-    if (!kept.serve(request, response)) void handle(request, response)
+    // Pages are the same for everybody; calls may show staff more.
+    const asksForMore = request.url?.startsWith('/api/') === true && mayBeStaff(request, access)
+    if (asksForMore || !kept.serve(request, response)) void handle(request, response)
   }
   const sockets = openSockets(
     server,
