@@ -4,11 +4,13 @@ import { galleryQueries, galleryTitle } from '#storefront/features/gallery/galle
 import { pageFurther, pageMain, pageMissing, pageRedirect, pageTitle } from '#storefront/features/page/page.queries.ts'
 import { productMain, productRedirect, productTitle } from '#storefront/features/product/product.queries.ts'
 import { routeHiddenBy } from '#shared/features/pages/reserved-slugs.ts'
+import { bannersRead } from '#storefront/shell/banners/banners.queries.ts'
+import { footerRead } from '#storefront/shell/footer.queries.ts'
 import { paths } from '#shared/paths.ts'
 import { type At, screen, type Screen } from './screen.ts'
 
 /** What the layout itself reads, on the screen of this path. */
-export const layoutQueries = (_path: string): AnyRead[] => [read('/api/navigation')]
+export const layoutQueries = (path: string): AnyRead[] => [read('/api/navigation'), bannersRead(path), footerRead]
 
 /** A page that staff wrote. */
 const page = {
