@@ -15,6 +15,7 @@ import { openForwarder } from './features/contact/forwarder.ts'
 import * as products from './features/products/products.repository.ts'
 import { openProductSearch } from './features/products/products.search.ts'
 import { createImporter, type Importer } from './features/sync/importer.ts'
+import { mayBeStaff } from './http/access.ts'
 import { keepAssets } from './http/assets.ts'
 import { callerOf, householdOf } from './http/caller.ts'
 import { KeptAnswers } from './http/kept.ts'
@@ -26,6 +27,7 @@ import { openBus } from './live/bus.ts'
 import { openSockets } from './live/sockets.ts'
 import { openLog } from './log.ts'
 import { openShopify } from './shopify/shopify.ts'
+import { TODAY, watchDay } from './ssr/day.ts'
 import { loadStorefront, type Storefront } from './ssr/storefront.ts'
 import { starterContent, type StarterContent } from './starter/content.ts'
 import { plantStarter } from './starter/plant.ts'
@@ -109,8 +111,11 @@ export async function openShop(
   })
   if (!storefront) await keepAssets(kept, join(DIST, 'client'), commonHeaders(origin.startsWith('https:')))
   const handle = app.callback()
+  const access = { authDisabled: config.authDisabled, publicUrl: config.publicUrl }
   answer = (request, response) => {
-    if (!kept.serve(request, response)) void handle(request, response)
+    // Pages are the same for everybody; calls may show staff more.
+    const asksForMore = request.url?.startsWith('/api/') === true && mayBeStaff(request, access)
+    if (asksForMore || !kept.serve(request, response)) void handle(request, response)
   }
   const sockets = openSockets(
     server,
@@ -126,6 +131,7 @@ export async function openShop(
     SWEEP_EVERY_MS,
   )
   sweeping.unref()
+  const stopWatching = watchDay(config.timeZone, () => kept.drop([TODAY]))
 
   async function sweep() {
     await sweepCarts(db, new Date(Date.now() - 90 * DAY_MS))
@@ -140,6 +146,7 @@ export async function openShop(
     if (stopping) return
     stopping = true
     clearInterval(sweeping)
+    stopWatching()
     sockets.close()
     const closed = new Promise((done) => server.close(done))
     server.closeIdleConnections()

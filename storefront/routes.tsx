@@ -1,32 +1,37 @@
 import { matchPath } from 'react-router-dom'
-import { read } from '#storefront/api/read.ts'
-import { galleryHead, galleryQueries } from '#storefront/features/gallery/gallery.queries.ts'
-import { productHead, productMain, productRedirect } from '#storefront/features/product/product.queries.ts'
+import { type AnyRead, read } from '#storefront/api/read.ts'
+import { galleryQueries, galleryTitle } from '#storefront/features/gallery/gallery.queries.ts'
+import { pageFurther, pageMain, pageMissing, pageRedirect, pageTitle } from '#storefront/features/page/page.queries.ts'
+import { productMain, productRedirect, productTitle } from '#storefront/features/product/product.queries.ts'
+import { routeHiddenBy } from '#shared/features/pages/reserved-slugs.ts'
+import { bannersRead } from '#storefront/shell/banners/banners.queries.ts'
+import { footerRead } from '#storefront/shell/footer.queries.ts'
 import { paths } from '#shared/paths.ts'
 import { type At, screen, type Screen } from './screen.ts'
 
-/** What the layout itself reads, on every screen. */
-export const layoutQueries = [read('/api/navigation')]
+/** What the layout itself reads, on the screen of this path. */
+export const layoutQueries = (path: string): AnyRead[] => [read('/api/navigation'), bannersRead(path), footerRead]
 
-/** Every screen of the shop: where it is, what it reads, what it says of itself. */
+/** A page that staff wrote. */
+const page = {
+  chunk: 'storefront/features/page/PageScreen.tsx',
+  load: () => import('./features/page/PageScreen.tsx'),
+  main: pageMain,
+  further: pageFurther,
+  missing: pageMissing,
+  redirect: pageRedirect,
+  title: pageTitle,
+}
+
+/** Every screen of the shop: where it is, what it reads, what it is called. What else it says of itself is in head/heads.ts. */
 export const screens: readonly Screen[] = [
-  screen({
-    path: paths.home,
-    chunk: 'storefront/features/home/HomePage.tsx',
-    load: () => import('./features/home/HomePage.tsx'),
-    queries: () => [read('/api/products/featured')],
-    head: (_at, _reads, shop) => ({
-      title: 'Miniatures for the tabletop',
-      description: `${shop.name} prints creatures to order in fine resin: dragons, oozes, undead and worse, in 32mm and 54mm, bare or painted.`,
-      canonical: paths.home,
-    }),
-  }),
+  screen({ ...page, path: paths.home }),
   screen({
     path: paths.gallery,
     chunk: 'storefront/features/gallery/GalleryPage.tsx',
     load: () => import('./features/gallery/GalleryPage.tsx'),
     queries: galleryQueries,
-    head: galleryHead,
+    title: galleryTitle,
   }),
   screen({
     path: '/product/:handle',
@@ -34,20 +39,21 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/product/ProductPage.tsx'),
     main: productMain,
     redirect: productRedirect,
-    head: productHead,
+    title: productTitle,
   }),
   screen({
     path: paths.cart,
     chunk: 'storefront/features/cart/CartPage.tsx',
     load: () => import('./features/cart/CartPage.tsx'),
-    head: () => ({ title: 'Cart', description: 'The miniatures you have chosen.' }),
+    title: () => 'Cart',
   }),
   screen({
     path: paths.checkout,
     chunk: 'storefront/features/checkout/CheckoutPage.tsx',
     load: () => import('./features/checkout/CheckoutPage.tsx'),
-    head: () => ({ title: 'Checkout', description: 'On to the secure checkout.' }),
+    title: () => 'Checkout',
   }),
+  screen({ ...page, path: '/:slug' }),
 ]
 
 /** Shown for every other address, with status 404. */
@@ -55,14 +61,18 @@ export const notFound: Screen = screen({
   path: '*',
   chunk: 'storefront/features/not-found/NotFoundPage.tsx',
   load: () => import('./features/not-found/NotFoundPage.tsx'),
-  head: () => ({ title: '404', description: 'This page was consumed by the void.' }),
+  title: () => '404',
 })
 
 /** The screen of an address, and what its pattern found in it. Undefined for an address that is not the shop's. */
 export function findScreen(path: string): { screen: Screen; params: At['params'] } | undefined {
   for (const it of screens) {
     const match = matchPath(it.path, path)
-    if (match) return { screen: it, params: match.params }
+    if (match && mayBePage(match.params)) return { screen: it, params: match.params }
   }
   return undefined
 }
+
+/** The staff's areas and files are no pages, and the footer stands under all of them (decision 20). */
+const mayBePage = ({ slug }: At['params']) =>
+  slug === undefined || (/^[a-z\d-]+$/.test(slug) && slug !== 'footer' && !routeHiddenBy(slug))

@@ -1,7 +1,6 @@
 import { type ComponentType, createContext, createElement, lazy, use, useState } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRead } from '#storefront/api/read.ts'
-import type { Shop } from './shop.ts'
 
 /** Where a screen was opened. */
 export interface At {
@@ -15,18 +14,8 @@ export const ParamsProvider = ParamsContext.Provider
 /** What the pattern of the open screen found in the address, decoded. */
 export const useScreenParams = (): At['params'] => use(ParamsContext)
 
-/** What a screen says to search engines and to those who share it. */
-export interface Head {
-  /** Without the shop's name, which is appended. */
-  title: string
-  description: string
-  /** The one address of this content, as path and query. Absent: not to be indexed. */
-  canonical?: string
-  /** The picture to share, absolute or a path of this shop. */
-  image?: string | null
-  /** `og:type`; `website` where absent. */
-  type?: 'website' | 'product'
-}
+/** What has been read so far. */
+export type Reads = Pick<QueryClient, 'getQueryData'>
 
 /** One row of the route table. */
 export interface Route {
@@ -39,9 +28,16 @@ export interface Route {
   main?: (at: At) => AnyRead
   /** Everything else that the server reads before it renders. A failure leaves the page without it. */
   queries?: (at: At) => AnyRead[]
+  /** What the answers so far make necessary, such as the products that a page's blocks show. The server reads it in a second step. */
+  further?: (at: At, reads: Reads) => AnyRead[]
+  /** True when the main read was answered and there is no page all the same: 404. */
+  missing?: (at: At, reads: Reads) => boolean
   /** Where the page lives now, when the main read says that it has moved. */
-  redirect?: (at: At, reads: Pick<QueryClient, 'getQueryData'>) => string | undefined
-  head: (at: At, reads: Pick<QueryClient, 'getQueryData'>, shop: Shop) => Head
+  redirect?: (at: At, reads: Reads) => string | undefined
+  /** Without the shop's name, which is appended. What else a page says of itself is the server's affair: storefront/head. */
+  title: (at: At, reads: Reads) => string
+  /** It shows the date: the kept page must not outlive its day. */
+  dated?: true
 }
 
 /** A route whose screen can be loaded ahead and then renders at once, on the server as in the browser. */

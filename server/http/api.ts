@@ -54,10 +54,12 @@ export function apiRouter({ served, kept, access, headers }: ApiParts): Router {
         ctx.status = 204
         return
       }
-      const json = Buffer.from(JSON.stringify(endpoint.answer.parse(result)))
+      const answered = endpoint.answer.parse(result)
+      const json = Buffer.from(JSON.stringify(answered))
       // Staff may be shown more than others.
       if (!endpoint.keep || staff) {
         ctx.set('cache-control', 'no-store')
+        if (isVersioned(answered)) ctx.set('etag', `"${answered.version}"`)
         ctx.type = 'application/json; charset=utf-8'
         ctx.body = json
         return
@@ -77,6 +79,10 @@ export function apiRouter({ served, kept, access, headers }: ApiParts): Router {
   }
   return router
 }
+
+/** A record that staff edit: its version is the ETag that `If-Match` is given (decision 18). */
+const isVersioned = (answered: unknown): answered is { version: number } =>
+  typeof answered === 'object' && answered !== null && 'version' in answered && typeof answered.version === 'number'
 
 /** Lets a kept answer write itself, as it will for those who ask next. */
 export async function respond(ctx: Context, made: Kept): Promise<void> {

@@ -6,12 +6,17 @@ import session from 'koa-session'
 import type { Database } from '#server/database/database.ts'
 
 const MAX_AGE_MS = 7 * 86_400_000
+const COOKIE = 'hoard'
+const cookieNamed = new RegExp(`(^|; *)(__Host-)?${COOKIE}=`)
+
+/** True when a Cookie header names a session, whether there is one or not. */
+export const namesSession = (cookies = '') => cookieNamed.test(cookies)
 
 /** Staff sessions: a signed cookie that holds only an id; what it stands for is in the database, so it can be revoked. */
 export function sessions(app: Koa, db: Database, https: boolean) {
   return session(
     {
-      key: https ? '__Host-hoard' : 'hoard',
+      key: https ? `__Host-${COOKIE}` : COOKIE,
       maxAge: MAX_AGE_MS,
       rolling: false,
       renew: true,

@@ -1,5 +1,5 @@
-import { request } from 'node:http'
 import { expect, test } from 'vitest'
+import { askAs } from '#tests/harness/ask-as.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { openTwoShops } from '#tests/harness/two-shops.ts'
 
@@ -9,20 +9,7 @@ const menu = '/api/navigation'
 const products = '/api/products'
 
 /** Asks as a shopper does: under a name that development mode takes for nobody's. */
-function ask(base: string, path: string): Promise<{ text: string; kept: boolean }> {
-  const { hostname, port } = new URL(base)
-  return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, headers: { host: 'shop.example' } }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () =>
-        // Whoever is served from memory gets no request id.
-        resolve({ text: Buffer.concat(parts).toString(), kept: answer.headers['x-request-id'] === undefined }),
-      )
-    })
-    sent.once('error', reject).end()
-  })
-}
+const ask = (url: string, path: string) => askAs(url, path, { host: 'shop.example' })
 
 async function warm(url: string) {
   for (const path of [about, process, menu, products]) {

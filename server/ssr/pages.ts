@@ -7,6 +7,7 @@ import type { KeptAnswers } from '#server/http/kept.ts'
 import type { ReadRoom } from '#server/http/rooms.ts'
 import { contentSecurityPolicy } from '#server/http/security.ts'
 import type { Rendered, ShopFacts } from '#shared/page.ts'
+import { dateIn, TODAY } from './day.ts'
 import type { Storefront } from './storefront.ts'
 
 export interface PageParts {
@@ -41,6 +42,7 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
       onReadFailure: (what, error) => log.warn({ err: error, what }, 'a page could not read something'),
       fetchJson: (path) => read(path, { requestId, log, reads: (...names) => names.forEach((name) => tags.add(name)) }),
     })
+    if (page.dated) tags.add(TODAY)
     return { page, tags }
   }
 
@@ -79,9 +81,6 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
     await respond(ctx, await kept.once(ctx.url, () => make(ctx.url, state)))
   }
 }
-
-/** The date where the shop is, as `2026-11-21`. */
-const dateIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 
 function document(page: Rendered, { styles, scripts, preloads }: Storefront, preconnect: string): string {
   return `<!doctype html>

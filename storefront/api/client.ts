@@ -22,9 +22,10 @@ export function createQueryClient(fetchJson: FetchJson, log = logFailure): Query
           try {
             return await fetchJson(url)
           } catch (error) {
-            if ((meta as ReadMeta | undefined)?.nullOn401 && error instanceof ApiError && error.status === 401)
-              return null
-            log(`GET ${url}`, error)
+            const { nullOn401, mayBeMissing } = (meta ?? {}) as ReadMeta
+            const status = error instanceof ApiError && error.status
+            if (nullOn401 && status === 401) return null
+            if (!(mayBeMissing && status === 404)) log(`GET ${url}`, error)
             throw error
           }
         },

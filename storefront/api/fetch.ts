@@ -1,15 +1,16 @@
 import { ApiError } from '#shared/contract/errors.ts'
-import { cartSession } from './session.ts'
+import { cartSession, ensureBannerSession } from './session.ts'
 
 /** Reads a URL of this shop and answers parsed JSON, or throws an ApiError. The server passes an in-process one to the page renderer. */
 export type FetchJson = (url: string) => Promise<unknown>
 
 /**
- * One call from the browser: cookies included, the cart session in `x-session-id` when there is one (specification section 7).
+ * One call from the browser: cookies included, the cart session in `x-session-id` when there is one; for promo banners theirs
+ * instead (specification section 7).
  * A non-success response throws an ApiError, `404: Product not found`; an unreachable server throws what `fetch` throws.
  */
 export async function call(method: string, url: string, body?: unknown, extra: Record<string, string> = {}) {
-  const session = cartSession()
+  const session = url.includes('/promo-banners/') ? ensureBannerSession() : cartSession()
   const response = await fetch(url, {
     method,
     credentials: 'include',

@@ -9,6 +9,10 @@ export const FRESH_MS = 5 * 60_000
 export interface ReadMeta extends Record<string, unknown> {
   /** Answer null instead of raising when the server says 401 (specification section 8). */
   nullOn401?: boolean
+  /** What its failures are called; what is not found keeps the server's words. */
+  failure?: string
+  /** A 404 is an ordinary answer, and not logged: the shop has no such page. */
+  mayBeMissing?: boolean
 }
 
 /**

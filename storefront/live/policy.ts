@@ -20,9 +20,18 @@ export function parseMessage(frame: unknown): LiveMessage {
   return { type: known }
 }
 
+/** Products, featured products and search (with its filters) all live under `/api/products`. */
+const catalogue = /^\/api\/products(\/|\?|$)/
+/** What staff write: pages, menu, banners, posts. */
+const content = /^\/api\/(pages|navigation|promo-banners|blog)(\/|\?|$)/
+
 /**
- * Whether a read must be repeated after a message (specification section 7): products, featured products and search
- * (with its filters) all live under `/api/products`.
+ * Which reads must be repeated after a message (specification section 7): those of products, or those of content. Without a message,
+ * after a gap in which some may have been missed: both.
  */
-export const isCatalogueRead = (url: unknown): boolean =>
-  typeof url === 'string' && /^\/api\/products(\/|\?|$)/.test(url)
+export const concernedBy =
+  (message?: LiveMessage) =>
+  (url: unknown): boolean => {
+    const kinds = message ? [message.type === 'content_updated' ? content : catalogue] : [catalogue, content]
+    return typeof url === 'string' && kinds.some((kind) => kind.test(url))
+  }

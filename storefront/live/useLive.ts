@@ -2,9 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { connect } from './connection.ts'
-import { isCatalogueRead } from './policy.ts'
+import type { LiveMessage } from '#shared/live.ts'
+import { concernedBy } from './policy.ts'
 
-/** Whether changes of the catalogue reach this page as they happen. */
+/** Whether changes reach this page as they happen. */
 export const connectedAtom = atom(false)
 
 /** Starts after the page has loaded and the browser is idle, so that it never competes with the largest picture. */
@@ -24,12 +25,15 @@ function whenIdle(start: () => void): () => void {
   }
 }
 
-/** Refreshes the client's products when the shop says that they have changed, until the answered function is called. */
+/** Refreshes what the client has read when the shop says that it has changed, until the answered function is called. */
 function goLive(client: QueryClient, onStatus: (connected: boolean) => void): () => void {
-  const refresh = () => void client.invalidateQueries({ predicate: ({ queryKey }) => isCatalogueRead(queryKey[0]) })
+  const refresh = (message?: LiveMessage) => {
+    const concerned = concernedBy(message)
+    void client.invalidateQueries({ predicate: ({ queryKey }) => concerned(queryKey[0]) })
+  }
   let connection: ReturnType<typeof connect> | undefined
   const start = () => {
-    connection ??= connect({ onMessage: refresh, onReturn: refresh, onStatus })
+    connection ??= connect({ onMessage: refresh, onReturn: () => refresh(), onStatus })
   }
   const sleep = () => {
     connection?.close()
@@ -52,7 +56,7 @@ function goLive(client: QueryClient, onStatus: (connected: boolean) => void): ()
   }
 }
 
-/** Keeps the catalogue of every screen as it is now (specification section 7). Asleep while the page is. */
+/** Keeps the catalogue and the content of every screen as they are now (specification section 7). Asleep while the page is. */
 export function useLive(): void {
   const client = useQueryClient()
   const store = useStore()

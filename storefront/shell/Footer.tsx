@@ -1,20 +1,48 @@
-import { useShop } from '#storefront/shop.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
 import { paths } from '#shared/paths.ts'
+import { LinkedText } from '#storefront/blocks/text/LinkedText.tsx'
+import { useShop } from '#storefront/shop.ts'
+import { useIsAlive } from '#storefront/widgets/useIsAlive.ts'
+import { consentViewAtom } from './consent/useConsent.ts'
+import { footerRead, footerTexts } from './footer.queries.ts'
+import { helpAtom } from './shortcuts/useShortcuts.ts'
 import './footer.css'
 
-/** The footer of a shop whose staff have not built one (specification section 2). */
+/** The text blocks of the page `footer`; a copyright line where there are none; and what every page must lead to (specification section 2). */
 export function Footer() {
   const { name } = useShop()
+  const { data } = useQuery(footerRead)
+  const alive = useIsAlive()
+  const showConsent = useSetAtom(consentViewAtom)
+  const showHelp = useSetAtom(helpAtom)
+  const texts = footerTexts(data)
+
   return (
     <footer className="footer">
       <div className="footer-content">
-        <p>
-          © 2025 {name}. All rights reserved.
-          <br />
-          <span className="dim">Printed to order. No dragons were harmed, several were annoyed.</span>
-        </p>
+        {texts.length > 0 ? (
+          <div className="footer-texts">
+            {texts.map(({ id, title, text }) => (
+              <section key={id} dir="auto">
+                {title && <h2>{title}</h2>}
+                {text && (
+                  <p>
+                    <LinkedText text={text} />
+                  </p>
+                )}
+              </section>
+            ))}
+          </div>
+        ) : (
+          <p>
+            © 2025 {name}. All rights reserved.
+            <br />
+            <span className="dim">Printed to order. No dragons were harmed, several were annoyed.</span>
+          </p>
+        )}
         <nav aria-label="Legal">
-          <ul className="row">
+          <ul className="footer-links">
             <li>
               <a className="footer-link" href={paths.privacy}>
                 Privacy Policy
@@ -24,6 +52,22 @@ export function Footer() {
               <a className="footer-link" href={paths.terms}>
                 Terms of Service
               </a>
+            </li>
+            <li className="no-print">
+              <button type="button" className="footer-link" disabled={!alive} onClick={() => showConsent('settings')}>
+                Cookie settings
+              </button>
+            </li>
+            <li className="no-print">
+              <button
+                type="button"
+                className="footer-link footer-keys"
+                disabled={!alive}
+                aria-haspopup="dialog"
+                onClick={() => showHelp(true)}
+              >
+                [?] Shortcuts
+              </button>
             </li>
           </ul>
         </nav>

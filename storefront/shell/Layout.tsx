@@ -3,27 +3,36 @@ import { useLive } from '#storefront/live/useLive.ts'
 import { Announcer } from '#storefront/widgets/Announce.tsx'
 import { Toaster } from '#storefront/widgets/Toast.tsx'
 import { useArrival } from './arrival.ts'
+import { BannerStrip } from './banners/BannerStrip.tsx'
+import { useConsent } from './consent/useConsent.ts'
 import { Footer } from './Footer.tsx'
 import { useQuickLinks } from './links.ts'
 import { NavigationBar } from './NavigationBar.tsx'
+import { useShortcuts } from './shortcuts/useShortcuts.ts'
 import './layout.css'
 
-/** What stands around every screen. */
+/** What stands around every screen (specification section 2): banners, menu, footer, cookie consent. */
 export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useArrival(main)
   useQuickLinks()
   useLive()
+  const consent = useConsent()
+  const shortcuts = useShortcuts()
   return (
     <div className="screen">
       <a className="button primary skip-link" href="#main">
         Skip to content
       </a>
+      <BannerStrip position="top" />
       <NavigationBar />
+      <BannerStrip position="below-nav" />
       <main id="main" className="main" ref={main} tabIndex={-1}>
         {children}
       </main>
       <Footer />
+      {consent.Wanted && consent.view && <consent.Wanted view={consent.view} show={consent.show} />}
+      {shortcuts.Help && <shortcuts.Help open={shortcuts.open} close={shortcuts.close} />}
       <Toaster />
       <Announcer />
     </div>

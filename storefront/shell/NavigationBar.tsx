@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { read } from '#storefront/api/read.ts'
 import { useShop } from '#storefront/shop.ts'
 import { Dialog } from '#storefront/widgets/Dialog.tsx'
+import { safeHref } from '#shared/blocks/links.ts'
 import { paths } from '#shared/paths.ts'
 import { CartButton } from './CartButton.tsx'
 import { type MenuLink, menuLinks, socialLinks } from './navigation.ts'
@@ -54,7 +55,7 @@ export function NavigationBar() {
           <hr className="rule" />
           <nav className="menu-links dim" aria-label="Social">
             <ul>
-              {socialLinks.map(({ href, label }) => (
+              {socialLinks(shop.social).map(({ href, label }) => (
                 <li key={href}>
                   <a href={href} target="_blank" rel="noopener">
                     {label}
@@ -75,7 +76,7 @@ function Links({ links, pathname }: { links: MenuLink[]; pathname: string }) {
     <ul>
       {links.map(({ href, label }) => (
         <li key={`${href} ${label}`}>
-          <a href={href} aria-current={href === pathname ? 'page' : undefined}>
+          <a href={safeHref(href) ?? undefined} dir="auto" aria-current={href === pathname ? 'page' : undefined}>
             {label}
           </a>
         </li>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { applyHead } from '#storefront/head.ts'
 import { findScreen, notFound } from '#storefront/routes.tsx'
 import { useShop } from '#storefront/shop.ts'
+import { forgetFirstPage, showTitle } from '#storefront/title.ts'
 import { useAnnounce } from '#storefront/widgets/Announce.tsx'
 
 /**
@@ -19,25 +19,21 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   const place = `${pathname} ${page}`
   const previous = useRef(place)
 
-  // The head follows the address, and what the screen learns of its subject.
+  // The title follows the address, and what the screen learns of its subject.
   useEffect(() => {
     const found = findScreen(pathname)
     const at = { params: found?.params ?? {}, search: new URLSearchParams(search) }
-    const headNow = () => (found?.screen ?? notFound).head(at, client, shop)
-    let shown = JSON.stringify(headNow())
-    applyHead(headNow(), shop)
+    const show = () => showTitle((found?.screen ?? notFound).title(at, client), shop)
+    show()
     return client.getQueryCache().subscribe(({ type }) => {
-      if (type !== 'updated') return
-      const head = headNow()
-      if (JSON.stringify(head) === shown) return
-      shown = JSON.stringify(head)
-      applyHead(head, shop)
+      if (type === 'updated') show()
     })
   }, [pathname, search, client, shop])
 
   useEffect(() => {
     if (previous.current === place) return
     previous.current = place
+    forgetFirstPage()
     if (location.hash === '') window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
     announce(document.title)

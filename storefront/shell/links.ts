@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { AnyRead } from '#storefront/api/read.ts'
 import { findScreen } from '#storefront/routes.tsx'
 
 /** The address of the shop's own screen that a click leads to; null when the browser should handle it. */
@@ -37,9 +38,10 @@ export function useQuickLinks(): void {
       const at = { params: found.params, search: url.searchParams }
       // Failing ahead of time is no failure: the click tries again and shows what happened.
       found.screen.preload().catch(() => undefined)
-      for (const read of [found.screen.main?.(at) ?? [], found.screen.queries?.(at) ?? []].flat()) {
-        void client.prefetchQuery(read)
-      }
+      const { main, queries, further } = found.screen
+      const fetchAll = (reads: AnyRead[] = []) => Promise.all(reads.map((read) => client.prefetchQuery(read)))
+      void fetchAll(queries?.(at))
+      void fetchAll(main && [main(at)]).then(() => fetchAll(further?.(at, client)))
     }
     document.addEventListener('click', open)
     document.addEventListener('pointerover', prepare, { passive: true })

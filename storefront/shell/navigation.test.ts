@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { menuLinks } from './navigation.ts'
+import { menuLinks, socialLinks } from './navigation.ts'
 
-const item = (label: string, isVisible: boolean) => ({
-  ...{ id: label, label, href: `/${label}`, position: 1, isVisible },
-  ...{ pageId: null, version: 1 },
-})
+const item = (label: string, isVisible: boolean) => {
+  const href = `/${label}`
+  return { id: label, label, href, position: 1, isVisible, pageId: null, version: 1 }
+}
 
 test('§2 navigation: an empty or unread list brings the fallback links', () => {
   const hrefs = ['/', '/gallery', '/about', '/blog', '/contact', '/cms']
@@ -16,4 +16,13 @@ test('§2 navigation: an empty or unread list brings the fallback links', () => 
 test('§2 navigation: only visible items are shown, and hiding all of them leaves an empty menu', () => {
   expect(menuLinks([item('a', true), item('b', false)]).map(({ label }) => label)).toEqual(['a'])
   expect(menuLinks([item('a', false)])).toEqual([])
+})
+
+test("§2 mobile menu: social links are the shop's profiles, or the sites where it has named none", () => {
+  const social = { instagram: 'https://www.instagram.com/hoard', tiktok: null, youtube: null }
+  expect(socialLinks(social).map(({ href }) => href)).toEqual([
+    'https://www.instagram.com/hoard',
+    'https://www.tiktok.com/',
+    'https://www.youtube.com/',
+  ])
 })

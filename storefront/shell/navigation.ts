@@ -1,4 +1,5 @@
 import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
+import type { ShopFacts } from '#shared/page.ts'
 import { paths } from '#shared/paths.ts'
 
 export type MenuLink = Pick<NavigationItem, 'href' | 'label'>
@@ -8,7 +9,7 @@ const fallback: MenuLink[] = [
   { href: paths.home, label: 'HOME' },
   { href: paths.gallery, label: 'GALLERY' },
   { href: paths.about, label: 'ABOUT' },
-  { href: '/blog', label: 'BLOG' },
+  { href: paths.blog, label: 'BLOG' },
   { href: paths.contact, label: 'CONTACT' },
   { href: paths.cms, label: 'CMS' },
 ]
@@ -19,9 +20,9 @@ export function menuLinks(items: readonly NavigationItem[] | undefined): MenuLin
   return items.filter(({ isVisible }) => isVisible)
 }
 
-/** Photo-sharing, short-video, video channel (specification section 2). The shop's own profiles are not known: these are the sites. */
-export const socialLinks: MenuLink[] = [
-  { href: 'https://www.instagram.com/', label: 'INSTAGRAM' },
-  { href: 'https://www.tiktok.com/', label: 'TIKTOK' },
-  { href: 'https://www.youtube.com/', label: 'YOUTUBE' },
+/** Photo-sharing, short-video, video channel (specification section 2): the shop's profiles, or the sites where it has named none. */
+export const socialLinks = ({ instagram, tiktok, youtube }: ShopFacts['social']): MenuLink[] => [
+  { href: instagram ?? 'https://www.instagram.com/', label: 'INSTAGRAM' },
+  { href: tiktok ?? 'https://www.tiktok.com/', label: 'TIKTOK' },
+  { href: youtube ?? 'https://www.youtube.com/', label: 'YOUTUBE' },
 ]

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pino, type Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
@@ -122,6 +122,19 @@ onEveryDialect((_, open) => {
     await forwarder.settled()
     expect(await waiting(db)).toEqual([])
     await forwarder.close()
+  })
+
+  test('a stop gives up a message whose service is silent, and begins no other', async () => {
+    await using database = await open()
+    const { db } = database
+    for (const message of ['a', 'b']) await leave(db, message)
+    service.answers.push('silence')
+    const forwarder = openForwarder({ db, log, endpoint: service.endpoint, timeLimitMs: 3_600_000, stopWithinMs: 50 })
+    await vi.waitFor(() => expect(service.messages()).toEqual(['a']))
+    await forwarder.close()
+    forwarder.wake()
+    await forwarder.settled()
+    expect([service.messages(), await waiting(db)]).toEqual([['a'], ['a', 'b']])
   })
 
   test('without an endpoint messages stay where they are', async () => {

@@ -29,13 +29,20 @@ export interface ForwarderParts {
   /** Null: messages stay in the database. */
   endpoint: string | null
   timeLimitMs?: number
+  stopWithinMs?: number
 }
 
 /**
  * One message after the other, oldest first, whoever left it: those of before a crash, too. A message is passed on twice rather
  * than not at all. The log names messages by their ids and holds nothing of what they say.
  */
-export function openForwarder({ db, log, endpoint, timeLimitMs = TIME_LIMIT_MS }: ForwarderParts): Forwarder {
+export function openForwarder({
+  db,
+  log,
+  endpoint,
+  timeLimitMs = TIME_LIMIT_MS,
+  stopWithinMs = STOP_WITHIN_MS,
+}: ForwarderParts): Forwarder {
   if (endpoint === null) return { wake() {}, settled: async () => {}, close: async () => {} }
   /** Nothing further is begun. */
   const closing = new AbortController()
@@ -107,7 +114,7 @@ export function openForwarder({ db, log, endpoint, timeLimitMs = TIME_LIMIT_MS }
     async close() {
       closing.abort()
       clearInterval(timer)
-      const giveUp = setTimeout(() => stop.abort(), STOP_WITHIN_MS)
+      const giveUp = setTimeout(() => stop.abort(), stopWithinMs)
       await running
       clearTimeout(giveUp)
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '#tests/harness/shop.ts'
+import { askAs } from '#tests/harness/ask-as.ts'
 import { openTwoShops } from '#tests/harness/two-shops.ts'
 
 const development = { imported: false, env: { AUTH_DISABLED: '1' } }
@@ -13,6 +14,38 @@ test('decision 5: staff see drafts; shoppers hear that there is none, and can wr
   await expect(visitor.pages.list()).rejects.toThrow('401: Unauthorized')
   await expect(visitor.pages.create({ body: { title: 'X', slug: 'x' } })).rejects.toThrow('401: Unauthorized')
   await expect(visitor.navigation.create({ body: { label: 'X', href: '/x' } })).rejects.toThrow('401: Unauthorized')
+})
+
+test('staff are not answered from what is kept for shoppers', async () => {
+  await using shop = await openShop(development)
+  const { staff, url } = shop
+  await staff.pages.create({ body: { title: 'Draft', slug: 'draft' } })
+  await staff.navigation.create({ body: { label: 'DRAFT', href: '/draft', pageId: '1' } })
+  const asShopper = await askAs(url, '/api/navigation', { host: 'shop.example' })
+  expect(JSON.parse(asShopper.text)).toMatchObject([{ isVisible: false }])
+  expect(await askAs(url, '/api/navigation', { host: 'shop.example' })).toEqual({ ...asShopper, kept: true })
+  expect(await staff.navigation.list()).toMatchObject([{ isVisible: true }])
+  // A cookie that might be a session's is looked at; others are no reason to.
+  const withCookie = (cookie: string) => askAs(url, '/api/navigation', { host: 'shop.example', cookie })
+  expect([(await withCookie('hoard=1')).kept, (await withCookie('a=1; __Host-hoard=1')).kept]).toEqual([false, false])
+  expect((await withCookie('hoarder=1; ahoard=2')).kept).toBe(true)
+})
+
+test('decision 18: a record’s version is its ETag', async () => {
+  await using shop = await openShop(development)
+  await shop.staff.pages.create({ body: { title: 'A', slug: 'a' } })
+  const write = (headers: Record<string, string>) =>
+    fetch(`${shop.url}/api/pages/1`, {
+      method: 'PUT',
+      headers: { origin: shop.url, 'content-type': 'application/json', ...headers },
+      body: '{"title":"B"}',
+    })
+  const read = await fetch(`${shop.url}/api/pages/slug/a`)
+  const etag = read.headers.get('etag')!
+  expect(etag).toBe('"1"')
+  expect((await write({ 'if-match': etag })).headers.get('etag')).toBe('"2"')
+  expect((await write({ 'if-match': etag })).status).toBe(412)
+  expect((await write({ 'if-match': '2' })).status).toBe(400)
 })
 
 test('decision 18: a stale write hears what stands there now', async () => {

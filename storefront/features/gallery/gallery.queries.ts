@@ -1,15 +1,6 @@
 import { read } from '#storefront/api/read.ts'
-import type { At, Head } from '#storefront/screen.ts'
-import { paths } from '#shared/paths.ts'
-import {
-  filterQuery,
-  formatGallery,
-  type GalleryState,
-  isFiltered,
-  noFilters,
-  PAGE_SIZE,
-  parseGallery,
-} from './filters.ts'
+import type { At } from '#storefront/screen.ts'
+import { filterQuery, type GalleryState, PAGE_SIZE, parseGallery } from './filters.ts'
 
 /** The choices stay fresh for 10 minutes (specification section 9). */
 const FILTERS_FRESH_MS = 10 * 60_000
@@ -32,15 +23,8 @@ export function galleryQueries({ search }: At) {
   return [productsRead(state), filtersRead(state)]
 }
 
-/** Filtered galleries share the address of the whole one, so that search engines see each page once. */
-export function galleryHead({ search }: At): Head {
-  const state = parseGallery(search)
-  const page = state.page > 1 ? `, page ${state.page}` : ''
-  const query = formatGallery({ ...noFilters, page: isFiltered(state) ? 1 : state.page }).toString()
-  return {
-    title: `Miniature gallery${page}`,
-    description:
-      'Every creature we print: search by name, type, size and designer. Made to order in fine resin for tabletop role-playing.',
-    canonical: query === '' ? paths.gallery : `${paths.gallery}?${query}`,
-  }
+/** Each page of the gallery by its number. */
+export function galleryTitle({ search }: At): string {
+  const { page } = parseGallery(search)
+  return page > 1 ? `Miniature gallery, page ${page}` : 'Miniature gallery'
 }

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Product } from '#shared/features/products/products.schema.ts'
 import { paths } from '#shared/paths.ts'
-import { useShop } from '#storefront/shop.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { NerdNotes } from './NerdNotes.tsx'
 import { Photos } from './Photos.tsx'
 import { designersRead } from './product.queries.ts'
-import { productData } from './productData.ts'
 import { Related } from './Related.tsx'
 
 /** Everything about one creature. */
 export function ProductDetail({ product }: { product: Product }) {
-  const shop = useShop()
   return (
     <div className="page">
       <p className="product-way">
@@ -37,7 +34,6 @@ export function ProductDetail({ product }: { product: Product }) {
         </div>
       </article>
       <Related product={product} />
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: productData(product, shop) }} />
     </div>
   )
 }

@@ -1,24 +1,25 @@
 import type { Product } from '#shared/features/products/products.schema.ts'
 import { productPath } from '#shared/paths.ts'
 import { toDollars } from '#shared/pricing/money.ts'
+import type { Thing } from '#storefront/head/head.ts'
+import { absolute } from '#storefront/head/json-ld.ts'
+import { plainText } from '#storefront/head/plain-text.ts'
 import type { Shop } from '#storefront/shop.ts'
-import { plainText } from './plainText.ts'
 import { priceTable } from './priceTable.ts'
 
-const absolute = (address: string, origin: string) => (address.startsWith('/') ? `${origin}${address}` : address)
-
-/** schema.org's Product with an offer per choice, as JSON that is safe inside a script element. */
-export function productData(product: Product, shop: Shop): string {
-  const url = absolute(productPath(product), shop.origin)
+/** schema.org's Product with an offer per choice of the price table. */
+export function productThing(product: Product, shop: Shop): Thing {
+  const url = absolute(productPath(product), shop)
   const cells = priceTable(product).rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null))
-  const data = {
-    '@context': 'https://schema.org',
+  return {
     '@type': 'Product',
     name: product.name,
     url,
-    ...(product.imageUrl && { image: product.photos.map(({ image }) => absolute(image, shop.origin)) }),
+    sku: product.id,
+    ...(product.imageUrl && { image: product.photos.map(({ image }) => absolute(image, shop)) }),
     description: plainText(product.longDescription) || product.name,
     material: 'ABS-like Resin',
+    ...(product.creatureType && { category: product.creatureType }),
     brand: { '@type': 'Brand', name: product.designer || shop.name },
     offers: cells.map(({ scale, finishing, cents, soldOut }) => ({
       '@type': 'Offer',
@@ -27,7 +28,8 @@ export function productData(product: Product, shop: Shop): string {
       price: toDollars(cents).toFixed(2),
       priceCurrency: 'USD',
       availability: `https://schema.org/${soldOut ? 'OutOfStock' : 'MadeToOrder'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@id': `${shop.origin}/#shop` },
     })),
   }
-  return JSON.stringify(data).replace(/</g, '\\u003c')
 }

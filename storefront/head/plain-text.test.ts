@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText, shortened } from './plainText.ts'
+import { plainText, shortened } from './plain-text.ts'
 
 test('markup and entities become words on one line', () => {
   expect(plainText('<p>Coins &amp; <b>bones</b>.</p>\n<ul><li>one</li><li>&#39;two&#39;</li></ul>')).toBe(

@@ -1,0 +1,41 @@
+/** What a page reads that shows the date: dropped when a new day begins where the shop is. */
+export const TODAY = 'today'
+
+const HOUR_MS = 3_600_000
+/** A clock that is set is noticed within the hour; so is a day of 23 or 25 hours. */
+const AT_MOST_MS = HOUR_MS
+const AT_LEAST_MS = 50
+
+/** The date in a time zone, as `2026-11-21`. */
+export const dateIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+
+/** Milliseconds until the clocks of a time zone show midnight, as they go now. */
+function untilMidnight(timeZone: string): number {
+  const now = new Date()
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now)
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
+  return 24 * HOUR_MS - ((hours * 60 + minutes) * 60 + seconds) * 1000 - now.getMilliseconds()
+}
+
+/** Calls `onNewDay` whenever the date in this time zone has changed. Answers how to end that. */
+export function watchDay(timeZone: string, onNewDay: () => void): () => void {
+  let known = dateIn(timeZone)
+  let timer = setTimeout(look, wait())
+  timer.unref()
+
+  function look() {
+    const today = dateIn(timeZone)
+    if (today !== known) {
+      known = today
+      onNewDay()
+    }
+    timer = setTimeout(look, wait())
+    timer.unref()
+  }
+
+  function wait() {
+    return Math.max(AT_LEAST_MS, Math.min(AT_MOST_MS, untilMidnight(timeZone)))
+  }
+
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,20 @@
+import { paths } from '#shared/paths.ts'
+import type { HeadOf } from '#storefront/head/head.ts'
+import { breadcrumbs, organization, website } from '#storefront/head/json-ld.ts'
+import { pageAt, slugOf, titleOfPage } from './page.queries.ts'
+
+/** What is said of a page that staff wrote: their words for search engines, else those for people. */
+export const pageHead: HeadOf = (at, reads, shop) => {
+  const page = pageAt(slugOf(at), reads)
+  if (!page) return { description: 'This page was consumed by the void.' }
+  const path = paths.page(page.slug)
+  return {
+    description:
+      page.seoDescription ||
+      page.description ||
+      `${titleOfPage(page)}: ${shop.name}, resin miniatures printed to order.`,
+    canonical: path,
+    card: `/cards/page/${page.slug}.png`,
+    things: path === paths.home ? [organization(shop), website(shop)] : [breadcrumbs(shop, [page.title, path])],
+  }
+}

@@ -1,0 +1,16 @@
+import { galleryHead } from '#storefront/features/gallery/gallery.head.ts'
+import { pageHead } from '#storefront/features/page/page.head.ts'
+import { productHead } from '#storefront/features/product/product.head.ts'
+import { paths } from '#shared/paths.ts'
+import type { HeadOf } from './head.ts'
+
+/** What each screen says of itself, by its path in the route table. Never part of the browser's bundle. */
+export const heads: Readonly<Record<string, HeadOf>> = {
+  [paths.home]: pageHead,
+  [paths.gallery]: galleryHead,
+  '/product/:handle': productHead,
+  [paths.cart]: () => ({ description: 'The miniatures you have chosen.' }),
+  [paths.checkout]: () => ({ description: 'On to the secure checkout.' }),
+  '/:slug': pageHead,
+  '*': () => ({ description: 'This page was consumed by the void.' }),
+}

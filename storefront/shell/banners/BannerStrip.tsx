@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { BannerPosition } from '#shared/features/banners/banner-values.ts'
+import { Banner } from './Banner.tsx'
+import { bannersQuery, isLimited } from './banners.queries.ts'
+import './banner.css'
+
+const labels: Record<BannerPosition, string> = { top: 'Promotion', 'below-nav': 'Promotion below the menu' }
+
+/**
+ * The strip at one position: the first banner of this page that belongs there (specification section 2). Hidden on error and when
+ * there is none; but where a page has shown a strip its place stays until the next page, so that nothing moves.
+ */
+export function BannerStrip({ position }: { position: BannerPosition }) {
+  const { pathname } = useLocation()
+  const { data, isError, isPlaceholderData, isFetchedAfterMount } = useQuery(bannersQuery(pathname))
+  const banner = isError ? undefined : data?.find((it) => it.position === position)
+  const [heldAt, setHeldAt] = useState<string | null>(null)
+  if (banner && !isPlaceholderData && heldAt !== pathname) setHeldAt(pathname)
+  if (!banner && heldAt !== pathname) return null
+
+  // What the server rendered of a limited banner may be used up in this session.
+  const unsure = banner && isLimited(banner) && !isPlaceholderData && !isFetchedAfterMount
+  return (
+    <section className="banner no-print" aria-label={labels[position]}>
+      {unsure ? (
+        <p className="banner-still text-sm">Loading...</p>
+      ) : (
+        banner && <Banner key={banner.id} banner={banner} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Consent } from '#shared/features/consent/consent.contract.ts'
+import { Switch } from '#storefront/widgets/Switch.tsx'
+
+type Flags = Omit<Consent, 'necessary'>
+
+const rows: { flag: keyof Flags; label: string; what: string }[] = [
+  { flag: 'analytics', label: 'ANALYTICS', what: 'which creatures are looked at, counted by a service' },
+  { flag: 'marketing', label: 'MARKETING', what: 'whether an advertisement has brought you here' },
+  { flag: 'preferences', label: 'PREFERENCES', what: 'how you like this terminal, such as shortcuts switched off' },
+]
+
+interface ConsentPanelProps {
+  /** The choice so far; null before the first. */
+  initial: Flags | null
+  onSave(flags: Flags): void
+  /** Also for Escape. */
+  onCancel(): void
+}
+
+/** The switches. NECESSARY is fixed on (specification section 5). */
+export function ConsentPanel({ initial, onSave, onCancel }: ConsentPanelProps) {
+  const [flags, setFlags] = useState<Flags>(initial ?? { analytics: false, marketing: false, preferences: false })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Opened by the shopper: reading goes on here.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    // Escape is the keyboard's CANCEL.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className="consent-content stack tight"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(flags)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel()
+      }}
+    >
+      <h2 className="consent-title" tabIndex={-1} ref={heading}>
+        COOKIE.SETTINGS
+      </h2>
+      <Switch on>
+        NECESSARY <span className="dim">always on: your cart, your checkout, this choice</span>
+      </Switch>
+      {rows.map(({ flag, label, what }) => (
+        <Switch key={flag} on={flags[flag]} onSwitch={(on) => setFlags({ ...flags, [flag]: on })}>
+          {label} <span className="dim">{what}</span>
+        </Switch>
+      ))}
+      <div className="consent-buttons">
+        <button type="submit" className="button primary">
+          SAVE_SETTINGS
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          CANCEL
+        </button>
+      </div>
+    </form>
+  )
+}

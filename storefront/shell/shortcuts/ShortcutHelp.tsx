@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { mayRemember } from '#storefront/shell/consent/consent.storage.ts'
+import { Dialog } from '#storefront/widgets/Dialog.tsx'
+import { Switch } from '#storefront/widgets/Switch.tsx'
+import { shortcuts } from './keymap.ts'
+import { shortcutsAreOn, switchShortcuts } from './switch.ts'
+import './shortcuts.css'
+
+interface ShortcutHelpProps {
+  open: boolean
+  close(): void
+}
+
+/** The command line of shortcuts behind `?`, with the switch that turns them off. */
+export default function ShortcutHelp({ open, close }: ShortcutHelpProps) {
+  const [on, setOn] = useState(shortcutsAreOn)
+  return (
+    <Dialog open={open} onClose={close} label="Keyboard shortcuts">
+      <div className="stack">
+        <div className="row spread">
+          <h2>KEYBOARD.SHORTCUTS</h2>
+          <button type="button" className="button" onClick={close}>
+            [CLOSE]
+          </button>
+        </div>
+        <dl className="shortcuts">
+          {[...shortcuts, { keys: ['Esc'], what: 'close what is open' }].map(({ keys, what }) => (
+            <div key={keys.join(' ')}>
+              <dt>
+                {keys.map((key, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- never reordered
+                  <kbd key={index}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <Switch
+          on={on}
+          onSwitch={(to) => {
+            setOn(to)
+            switchShortcuts(to)
+          }}
+        >
+          Single keys are shortcuts
+        </Switch>
+        {!on && (
+          <p className="dim small">
+            {mayRemember()
+              ? 'Remembered in this browser.'
+              : 'Until you leave or reload: with PREFERENCES in the cookie settings it is remembered.'}{' '}
+            The footer always opens this list.
+          </p>
+        )}
+        <p className="dim" aria-hidden="true">
+          {'> '}
+          <span className="shortcuts-cursor" />
+        </p>
+      </div>
+    </Dialog>
+  )
+}
