@@ -6,82 +6,92 @@ const block = (id: string, type: string, content: Record<string, unknown>, row =
 })
 const picture = '/pictures/hoard-dragon.svg'
 
-publish('§2 §3 text blocks without words render nothing; alignments, layouts and positions are kept', async ({
-  page,
-  shop,
-}) => {
-  const aligned = ['left', 'center', 'right', 'justify']
-  const blocks = [
-    block('empty', 'text', { title: '', subtitle: '', text: '' }),
-    ...aligned.map((textAlignment, at) => block(textAlignment, 'text', { text: `To ${textAlignment}`, textAlignment }, at + 2)),
-    block('above', 'image', { title: 'Above', titlePosition: 'above', imageUrl: picture }, 10),
-    block('below', 'image', { title: 'Below', titlePosition: 'below', imageUrl: picture }, 11),
-  ]
-  await shop.staff.pages.create({ body: { title: 'Words', slug: 'words', isPublished: true, blocks } })
-  await page.goto('/words')
-  await expect(page.locator('.block').first()).toBeEmpty()
-  for (const alignment of aligned) {
-    const found = page.getByText(`To ${alignment}`)
-    await expect(found).toHaveCSS('text-align', alignment === 'left' ? 'start' : alignment)
-  }
-  for (const [title, above] of [
-    ['Above', true],
-    ['Below', false],
-  ] as const) {
-    const section = page.locator('.block').filter({ hasText: title })
-    const heading = (await section.getByRole('heading').boundingBox())!
-    const shot = (await section.getByRole('img').boundingBox())!
-    expect(heading.y < shot.y, title).toBe(above)
-  }
-})
+publish(
+  '§2 §3 text blocks without words render nothing; alignments, layouts and positions are kept',
+  async ({ page, shop }) => {
+    const aligned = ['left', 'center', 'right', 'justify']
+    const blocks = [
+      block('empty', 'text', { title: '', subtitle: '', text: '' }),
+      ...aligned.map((textAlignment, at) =>
+        block(textAlignment, 'text', { text: `To ${textAlignment}`, textAlignment }, at + 2),
+      ),
+      block('above', 'image', { title: 'Above', titlePosition: 'above', imageUrl: picture }, 10),
+      block('below', 'image', { title: 'Below', titlePosition: 'below', imageUrl: picture }, 11),
+    ]
+    await shop.staff.pages.create({ body: { title: 'Words', slug: 'words', isPublished: true, blocks } })
+    await page.goto('/words')
+    await expect(page.locator('.block').first()).toBeEmpty()
+    for (const alignment of aligned) {
+      const found = page.getByText(`To ${alignment}`)
+      await expect(found).toHaveCSS('text-align', alignment === 'left' ? 'start' : alignment)
+    }
+    for (const [title, above] of [
+      ['Above', true],
+      ['Below', false],
+    ] as const) {
+      const section = page.locator('.block').filter({ hasText: title })
+      const heading = (await section.getByRole('heading').boundingBox())!
+      const shot = (await section.getByRole('img').boundingBox())!
+      expect(heading.y < shot.y, title).toBe(above)
+    }
+  },
+)
 
-publish('§3 images: small a third, medium two thirds, large up to 672 px, full all of the width', async ({ page, shop }) => {
-  const scales = ['small', 'medium', 'large', 'full']
-  const blocks = scales.map((imageScale, at) =>
-    block(imageScale, 'image', { imageUrl: picture, imageWidth: 1600, imageHeight: 900, imageScale }, at + 1),
-  )
-  await shop.staff.pages.create({ body: { title: 'Pictures', slug: 'shots', isPublished: true, maxWidth: '5xl', blocks } })
-  const widths = () => page.locator('figure').evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/shots')
-  expect(await widths()).toEqual([341, 683, 672, 1024])
-  await page.setViewportSize({ width: 480, height: 900 })
-  const narrow = await widths()
-  expect(narrow[2]).toBe(narrow[3])
-})
+publish(
+  '§3 images: small a third, medium two thirds, large up to 672 px, full all of the width',
+  async ({ page, shop }) => {
+    const scales = ['small', 'medium', 'large', 'full']
+    const blocks = scales.map((imageScale, at) =>
+      block(imageScale, 'image', { imageUrl: picture, imageWidth: 1600, imageHeight: 900, imageScale }, at + 1),
+    )
+    await shop.staff.pages.create({
+      body: { title: 'Pictures', slug: 'shots', isPublished: true, maxWidth: '5xl', blocks },
+    })
+    const widths = () => page.locator('figure').evaluateAll((all) => all.map(({ clientWidth }) => clientWidth))
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/shots')
+    expect(await widths()).toEqual([341, 683, 672, 1024])
+    await page.setViewportSize({ width: 480, height: 900 })
+    const narrow = await widths()
+    expect(narrow[2]).toBe(narrow[3])
+  },
+)
 
-publish('§2 §7 featured products: the first 6, arrows, dots and swipe; arrows are disabled for one', async ({ page, shop }) => {
-  await page.clock.install()
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await stopTime(page)
-  const featured = await shop.visitor.products.featured()
-  expect(featured.length).toBeGreaterThan(6)
-  const carousel = page.locator('.carousel')
-  const names = () => carousel.getByRole('heading').allInnerTexts()
-  expect(await names()).toEqual(featured.slice(0, 6).map(({ name }) => name))
-  await expect(carousel.locator('.carousel-dot')).toHaveCount(6)
-  const swipe = (right: number) =>
-    carousel.locator('.carousel-strip').evaluate((strip, right) => {
-      const at = (x: number) => [new Touch({ identifier: 1, target: strip, clientX: x, clientY: 300 })]
-      strip.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: at(300) }))
-      strip.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: at(300 + right) }))
-    }, right)
-  await swipe(-49)
-  expect((await names())[0]).toBe(featured[0]!.name)
-  await swipe(-50)
-  await expect.poll(async () => (await names())[0]).toBe(featured[1]!.name)
-  await page.clock.runFor(400)
-  await swipe(50)
-  await expect.poll(async () => (await names())[0]).toBe(featured[0]!.name)
-  await page.clock.resume()
+publish(
+  '§2 §7 featured products: the first 6, arrows, dots and swipe; arrows are disabled for one',
+  async ({ page, shop }) => {
+    await page.clock.install()
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await stopTime(page)
+    const featured = await shop.visitor.products.featured()
+    expect(featured.length).toBeGreaterThan(6)
+    const carousel = page.locator('.carousel')
+    const names = () => carousel.getByRole('heading').allInnerTexts()
+    expect(await names()).toEqual(featured.slice(0, 6).map(({ name }) => name))
+    await expect(carousel.locator('.carousel-dot')).toHaveCount(6)
+    const swipe = (right: number) =>
+      carousel.locator('.carousel-strip').evaluate((strip, right) => {
+        const at = (x: number) => [new Touch({ identifier: 1, target: strip, clientX: x, clientY: 300 })]
+        strip.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: at(300) }))
+        strip.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: at(300 + right) }))
+      }, right)
+    await swipe(-49)
+    expect((await names())[0]).toBe(featured[0]!.name)
+    await swipe(-50)
+    await expect.poll(async () => (await names())[0]).toBe(featured[1]!.name)
+    await page.clock.runFor(400)
+    await swipe(50)
+    await expect.poll(async () => (await names())[0]).toBe(featured[0]!.name)
+    await page.clock.resume()
 
-  await page.route('**/api/products/featured', (route) => route.fulfill({ json: featured.slice(0, 1) }))
-  await page.goto('/cart', { waitUntil: 'networkidle' })
-  await page.getByRole('banner').locator('a[href="/"]').first().click()
-  await expect(carousel.getByRole('heading')).toHaveText([featured[0]!.name])
-  await expect(carousel.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await expect(carousel.getByRole('button', { name: 'Previous' })).toBeDisabled()
-})
+    await page.route('**/api/products/featured', (route) => route.fulfill({ json: featured.slice(0, 1) }))
+    await page.goto('/cart', { waitUntil: 'networkidle' })
+    await page.getByRole('banner').locator('a[href="/"]').first().click()
+    await expect(carousel.getByRole('heading')).toHaveText([featured[0]!.name])
+    await expect(carousel.getByRole('button', { name: 'Next' })).toBeDisabled()
+    await expect(carousel.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  },
+)
 
 publish('§2 §7 home is the page with slug home, read again on mount and focus', async ({ page, shop }) => {
   const home = await shop.visitor.pages.bySlug({ params: { slug: 'home' } })
@@ -92,7 +102,7 @@ publish('§2 §7 home is the page with slug home, read again on mount and focus'
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every hoard starts with one dragon.')
   await expect.poll(() => reads).toBe(1)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect.poll(() => reads).toBe(2)
   expect((await fetch(`${shop.url}/api/pages/slug/home`)).headers.get('cache-control')).toMatch(/no-cache|no-store/)
   const blocks = [block('new', 'text', { title: 'Something else today' })]
@@ -103,36 +113,36 @@ publish('§2 §7 home is the page with slug home, read again on mount and focus'
   await shop.staff.pages.update({ params: { id }, headers: {}, body: { blocks: home.blocks as typeof blocks } })
 })
 
-publish('§2 footer: text blocks of its page in 3 columns, links with http open a new tab, Privacy and Terms are linked', async ({
-  page,
-  shop,
-}) => {
-  const footer = await shop.visitor.pages.bySlug({ params: { slug: 'footer' } })
-  const blocks = [
-    block('a', 'text', { title: 'HOURS', text: 'By night. [Us](/about), [them](https://example.com/x)' }),
-    block('b', 'text', { text: 'No title here' }, 2),
-    block('c', 'text', { title: 'Title only' }, 3),
-    block('d', 'hero', { title: 'No text block' }, 4),
-  ]
-  await shop.staff.pages.update({ params: { id: footer.id }, headers: {}, body: { blocks } })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/cart')
-  const bottom = page.getByRole('contentinfo')
-  for (const words of ['HOURS', 'No title here', 'Title only']) await expect(bottom.getByText(words)).toBeVisible()
-  await expect(bottom.getByText('No text block')).toHaveCount(0)
-  const us = bottom.getByRole('link', { name: 'Us', exact: true })
-  await expect(us).toHaveAttribute('href', '/about')
-  await expect(us).not.toHaveAttribute('target')
-  await expect(bottom.getByRole('link', { name: /^them/ })).toHaveAttribute('target', '_blank')
-  await expect(bottom.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
-  await expect(bottom.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service')
-  const lefts = await Promise.all(
-    ['HOURS', 'No title here', 'Title only'].map(async (words) => (await bottom.getByText(words).boundingBox())!.x),
-  )
-  expect(lefts.toSorted((a, b) => a - b)).toEqual(lefts)
-  expect(new Set(lefts.map(Math.round)).size).toBe(3)
-  await shop.staff.pages.update({
-    ...{ params: { id: footer.id }, headers: {} },
-    body: { blocks: footer.blocks as typeof blocks },
-  })
-})
+publish(
+  '§2 footer: text blocks of its page in 3 columns, links with http open a new tab, Privacy and Terms are linked',
+  async ({ page, shop }) => {
+    const footer = await shop.visitor.pages.bySlug({ params: { slug: 'footer' } })
+    const blocks = [
+      block('a', 'text', { title: 'HOURS', text: 'By night. [Us](/about), [them](https://example.com/x)' }),
+      block('b', 'text', { text: 'No title here' }, 2),
+      block('c', 'text', { title: 'Title only' }, 3),
+      block('d', 'hero', { title: 'No text block' }, 4),
+    ]
+    await shop.staff.pages.update({ params: { id: footer.id }, headers: {}, body: { blocks } })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/cart')
+    const bottom = page.getByRole('contentinfo')
+    for (const words of ['HOURS', 'No title here', 'Title only']) await expect(bottom.getByText(words)).toBeVisible()
+    await expect(bottom.getByText('No text block')).toHaveCount(0)
+    const us = bottom.getByRole('link', { name: 'Us', exact: true })
+    await expect(us).toHaveAttribute('href', '/about')
+    await expect(us).not.toHaveAttribute('target')
+    await expect(bottom.getByRole('link', { name: /^them/ })).toHaveAttribute('target', '_blank')
+    await expect(bottom.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
+    await expect(bottom.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service')
+    const lefts = await Promise.all(
+      ['HOURS', 'No title here', 'Title only'].map(async (words) => (await bottom.getByText(words).boundingBox())!.x),
+    )
+    expect(lefts.toSorted((a, b) => a - b)).toEqual(lefts)
+    expect(new Set(lefts.map(Math.round)).size).toBe(3)
+    await shop.staff.pages.update({
+      ...{ params: { id: footer.id }, headers: {} },
+      body: { blocks: footer.blocks as typeof blocks },
+    })
+  },
+)

@@ -6,7 +6,8 @@ visit.use({ consented: false })
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' })
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('hoard.cookie-consent') ?? 'null') as { choice: unknown } | null)
-const call = (page: Page) => page.waitForRequest((request) => /POST|PUT/.test(request.method()) && request.url().endsWith('/api/cookie-consent'))
+const call = (page: Page) =>
+  page.waitForRequest((request) => /POST|PUT/.test(request.method()) && request.url().endsWith('/api/cookie-consent'))
 
 visit('§2 §4 §9 cookie banner: after 1 s at the bottom, with its three choices', async ({ page }) => {
   await page.clock.install()
@@ -23,23 +24,26 @@ for (const [button, allowed] of [
   ['NECESSARY_ONLY', false],
   ['ACCEPT_ALL', true],
 ] as const) {
-  visit(`§3 §4 §5 cookie banner: ${button} is stored here and on the server, and hides the banner`, async ({ page }) => {
-    await page.goto('/cart')
-    const sending = call(page)
-    await banner(page).getByRole('button', { name: button }).click()
-    await expect(banner(page)).toHaveCount(0)
-    const choice = { necessary: true, analytics: allowed, marketing: allowed, preferences: allowed }
-    const request = await sending
-    expect(request.method()).toBe('POST')
-    expect(request.postDataJSON()).toEqual(choice)
-    expect((await stored(page))!.choice).toEqual(choice)
-    const session = request.headers()['x-session-id']!
-    const answer = await page.request.get('/api/cookie-consent', { headers: { 'x-session-id': session } })
-    expect(await answer.json()).toEqual(choice)
-    await page.reload({ waitUntil: 'networkidle' })
-    await expect(page.getByRole('main')).toBeVisible()
-    expect(await stored(page)).not.toBeNull()
-  })
+  visit(
+    `§3 §4 §5 cookie banner: ${button} is stored here and on the server, and hides the banner`,
+    async ({ page }) => {
+      await page.goto('/cart')
+      const sending = call(page)
+      await banner(page).getByRole('button', { name: button }).click()
+      await expect(banner(page)).toHaveCount(0)
+      const choice = { necessary: true, analytics: allowed, marketing: allowed, preferences: allowed }
+      const request = await sending
+      expect(request.method()).toBe('POST')
+      expect(request.postDataJSON()).toEqual(choice)
+      expect((await stored(page))!.choice).toEqual(choice)
+      const session = request.headers()['x-session-id']!
+      const answer = await page.request.get('/api/cookie-consent', { headers: { 'x-session-id': session } })
+      expect(await answer.json()).toEqual(choice)
+      await page.reload({ waitUntil: 'networkidle' })
+      await expect(page.getByRole('main')).toBeVisible()
+      expect(await stored(page)).not.toBeNull()
+    },
+  )
 }
 
 visit('§2 §4 §5 cookie banner: CUSTOMIZE opens switches, NECESSARY is fixed on, CANCEL closes', async ({ page }) => {

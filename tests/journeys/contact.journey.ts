@@ -1,42 +1,48 @@
 import { contactIcons, faqIcons } from '#shared/blocks/choices.ts'
 import { expect, publish } from './journey.ts'
 
-publish('§2 contact: the form has Name, Email, five subjects and Message, with info and FAQ cards beside it', async ({ page }) => {
-  await page.goto('/contact')
-  for (const label of ['Name*', 'Email*', 'Message*']) {
-    await expect(page.getByLabel(label)).toHaveAttribute('required')
-  }
-  await expect(page.getByLabel('Subject').locator('option')).toHaveText([
-    /^general$/i,
-    /^custom painting request$/i,
-    /^wholesale opportunities$/i,
-    /^customer support$/i,
-    /^partnership inquiry$/i,
-  ])
-  const form = (await page.locator('.contact-form').boundingBox())!
-  for (const title of ['CONTACT.INFO', 'QUICK.ANSWERS']) {
-    const card = (await page.locator('.side-card').filter({ hasText: title }).boundingBox())!
-    expect(card.x, title).toBeGreaterThanOrEqual(form.x + form.width)
-  }
-})
+publish(
+  '§2 contact: the form has Name, Email, five subjects and Message, with info and FAQ cards beside it',
+  async ({ page }) => {
+    await page.goto('/contact')
+    for (const label of ['Name*', 'Email*', 'Message*']) {
+      await expect(page.getByLabel(label)).toHaveAttribute('required')
+    }
+    await expect(page.getByLabel('Subject').locator('option')).toHaveText([
+      /^general$/i,
+      /^custom painting request$/i,
+      /^wholesale opportunities$/i,
+      /^customer support$/i,
+      /^partnership inquiry$/i,
+    ])
+    const form = (await page.locator('.contact-form').boundingBox())!
+    for (const title of ['CONTACT.INFO', 'QUICK.ANSWERS']) {
+      const card = (await page.locator('.side-card').filter({ hasText: title }).boundingBox())!
+      expect(card.x, title).toBeGreaterThanOrEqual(form.x + form.width)
+    }
+  },
+)
 
-publish('§5 contact: when something is missing a toast says so; the email is of type email and required', async ({ page }) => {
-  let sent = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('contact')) sent++
-  })
-  await page.goto('/contact')
-  await expect(page.getByLabel('Email*')).toHaveAttribute('type', 'email')
-  await page.getByLabel('Name*').fill('Ada')
-  await page.getByLabel('Message*').fill('Hello')
-  await page.getByRole('button', { name: '[SEND MESSAGE]' }).click()
-  const toast = page.locator('.toast')
-  await expect(toast).toContainText('Error')
-  await expect(toast).toContainText('Please fill in all required fields.')
-  await expect(page.getByLabel('Email*')).toBeFocused()
-  await expect(page.getByLabel('Email*')).toHaveAttribute('aria-invalid', 'true')
-  expect(sent).toBe(0)
-})
+publish(
+  '§5 contact: when something is missing a toast says so; the email is of type email and required',
+  async ({ page }) => {
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('contact')) sent++
+    })
+    await page.goto('/contact')
+    await expect(page.getByLabel('Email*')).toHaveAttribute('type', 'email')
+    await page.getByLabel('Name*').fill('Ada')
+    await page.getByLabel('Message*').fill('Hello')
+    await page.getByRole('button', { name: '[SEND MESSAGE]' }).click()
+    const toast = page.locator('.toast')
+    await expect(toast).toContainText('Error')
+    await expect(toast).toContainText('Please fill in all required fields.')
+    await expect(page.getByLabel('Email*')).toBeFocused()
+    await expect(page.getByLabel('Email*')).toHaveAttribute('aria-invalid', 'true')
+    expect(sent).toBe(0)
+  },
+)
 
 publish('§8 contact: Message Sent! on success; a failure says so and keeps what was typed', async ({ page }) => {
   await page.route('**/api/contact', (route) => route.fulfill({ status: 503, body: 'no' }))
@@ -52,7 +58,9 @@ publish('§8 contact: Message Sent! on success; a failure says so and keeps what
   await expect(page.getByLabel('Message*')).toHaveValue('Twelve oozes, please')
   await expect(page.getByLabel('Name*')).toHaveValue('Ada')
   await page.unroute('**/api/contact')
-  const sending = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/contact'))
+  const sending = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/contact'),
+  )
   await send.click()
   expect((await sending).postDataJSON()).toMatchObject({
     ...{ name: 'Ada', email: 'ada@example.com', _replyto: 'ada@example.com' },

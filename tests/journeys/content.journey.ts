@@ -11,67 +11,69 @@ const text = (id: string, row: number, order: number, content: Record<string, un
 
 const box = async (locator: Locator) => (await locator.boundingBox())!
 
-publish('§2 §3 slug page: blocks stand in the rows and columns that staff gave them, up to 4 columns', async ({
-  page,
-  shop,
-}) => {
-  const blocks = [
-    text('last', 9, 0),
-    ...['d', 'b', 'c', 'a'].map((name) => text(`four-${name}`, 4, 'abcd'.indexOf(name))),
-    ...[0, 1, 2].map((order) => text(`three-${order}`, 3, order)),
-    ...[1, 0].map((order) => text(`two-${order}`, 2, order)),
-    text('first', 1, 0),
-  ]
-  await shop.staff.pages.create({ body: { title: 'Rows', slug: 'rows', isPublished: true, maxWidth: 'full', blocks } })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  expect((await page.goto('/rows'))!.status()).toBe(200)
-  const headings = page.getByRole('main').getByRole('heading')
-  await expect(headings).toHaveText([
-    ...['first', 'two-0', 'two-1', 'three-0', 'three-1', 'three-2'],
-    ...['four-a', 'four-b', 'four-c', 'four-d', 'last'],
-  ])
-  const whole = await box(page.locator('.blocks'))
-  for (const [count, first] of [
-    [1, 'first'],
-    [2, 'two-0'],
-    [3, 'three-0'],
-    [4, 'four-a'],
-  ] as const) {
-    const block = await box(page.locator('.block').filter({ hasText: first }).last())
-    expect(Math.round(whole.width / block.width), first).toBe(count)
-  }
-  expect((await box(page.getByText('two-0'))).y).toBe((await box(page.getByText('two-1'))).y)
-})
+publish(
+  '§2 §3 slug page: blocks stand in the rows and columns that staff gave them, up to 4 columns',
+  async ({ page, shop }) => {
+    const blocks = [
+      text('last', 9, 0),
+      ...['d', 'b', 'c', 'a'].map((name) => text(`four-${name}`, 4, 'abcd'.indexOf(name))),
+      ...[0, 1, 2].map((order) => text(`three-${order}`, 3, order)),
+      ...[1, 0].map((order) => text(`two-${order}`, 2, order)),
+      text('first', 1, 0),
+    ]
+    await shop.staff.pages.create({
+      body: { title: 'Rows', slug: 'rows', isPublished: true, maxWidth: 'full', blocks },
+    })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    expect((await page.goto('/rows'))!.status()).toBe(200)
+    const headings = page.getByRole('main').getByRole('heading')
+    await expect(headings).toHaveText([
+      ...['first', 'two-0', 'two-1', 'three-0', 'three-1', 'three-2'],
+      ...['four-a', 'four-b', 'four-c', 'four-d', 'last'],
+    ])
+    const whole = await box(page.locator('.blocks'))
+    for (const [count, first] of [
+      [1, 'first'],
+      [2, 'two-0'],
+      [3, 'three-0'],
+      [4, 'four-a'],
+    ] as const) {
+      const block = await box(page.locator('.block').filter({ hasText: first }).last())
+      expect(Math.round(whole.width / block.width), first).toBe(count)
+    }
+    expect((await box(page.getByText('two-0'))).y).toBe((await box(page.getByText('two-1'))).y)
+  },
+)
 
-publish('§2 §4 §8 slug page: a draft, an unknown slug and a read that fails show the not-found page', async ({
-  page,
-  shop,
-}) => {
-  const links = '[draft](/a-draft) [unknown](/never-was) [broken](/broken)'
-  await shop.staff.pages.create({ body: { title: 'Draft', slug: 'a-draft', blocks: [text('secret', 1, 0)] } })
-  await shop.staff.pages.create({
-    body: { title: 'Ways', slug: 'ways', isPublished: true, blocks: [text('x', 1, 0, { text: links })] },
-  })
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  for (const [label, path] of [
-    ['draft', '/a-draft'],
-    ['unknown', '/never-was'],
-  ] as const) {
-    expect((await page.goto(path))!.status(), path).toBe(404)
-    await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+publish(
+  '§2 §4 §8 slug page: a draft, an unknown slug and a read that fails show the not-found page',
+  async ({ page, shop }) => {
+    const links = '[draft](/a-draft) [unknown](/never-was) [broken](/broken)'
+    await shop.staff.pages.create({ body: { title: 'Draft', slug: 'a-draft', blocks: [text('secret', 1, 0)] } })
+    await shop.staff.pages.create({
+      body: { title: 'Ways', slug: 'ways', isPublished: true, blocks: [text('x', 1, 0, { text: links })] },
+    })
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    for (const [label, path] of [
+      ['draft', '/a-draft'],
+      ['unknown', '/never-was'],
+    ] as const) {
+      expect((await page.goto(path))!.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+      await page.goto('/ways', { waitUntil: 'networkidle' })
+      await page.getByRole('link', { name: label }).click()
+      await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+      await expect(page.getByText('secret')).toHaveCount(0)
+    }
+    expect(logged.join('\n')).toContain('404: Page not found')
+    await page.route('**/api/pages/slug/broken', (route) => route.fulfill({ status: 500, body: 'no' }))
     await page.goto('/ways', { waitUntil: 'networkidle' })
-    await page.getByRole('link', { name: label }).click()
+    await page.getByRole('link', { name: 'broken' }).click()
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
-    await expect(page.getByText('secret')).toHaveCount(0)
-  }
-  expect(logged.join('\n')).toContain('404: Page not found')
-  await page.route('**/api/pages/slug/broken', (route) => route.fulfill({ status: 500, body: 'no' }))
-  await page.goto('/ways', { waitUntil: 'networkidle' })
-  await page.getByRole('link', { name: 'broken' }).click()
-  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
-  await expect.poll(() => logged.join('\n')).toContain('Failed to fetch page')
-})
+    await expect.poll(() => logged.join('\n')).toContain('Failed to fetch page')
+  },
+)
 
 publish("§2 slug page: 'Loading page...' until it is read", async ({ page }) => {
   await page.goto('/cart', { waitUntil: 'networkidle' })
@@ -90,7 +92,18 @@ publish("§2 slug page: 'Loading page...' until it is read", async ({ page }) =>
 })
 
 publish('§2 §3 §9 slug page: maxWidth limits the page, none and no choice do not', async ({ page, shop }) => {
-  const pixels = { sm: 384, md: 448, lg: 512, xl: 576, '2xl': 672, '3xl': 768, '4xl': 896, '5xl': 1024, '6xl': 1152, '7xl': 1280 }
+  const pixels = {
+    sm: 384,
+    md: 448,
+    lg: 512,
+    xl: 576,
+    '2xl': 672,
+    '3xl': 768,
+    '4xl': 896,
+    '5xl': 1024,
+    '6xl': 1152,
+    '7xl': 1280,
+  }
   expect([...maxWidths].toSorted()).toEqual(['none', 'full', ...Object.keys(pixels)].toSorted())
   const body = { title: 'Wide', slug: 'wide', isPublished: true, blocks: [text('wide', 1, 0)] }
   const { id } = await shop.staff.pages.create({ body })
