@@ -105,7 +105,7 @@ test('any JSON in blocks: the page renders with one h1, no script runs, no style
         needsOf(given)
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   )
 })
 

@@ -12,7 +12,9 @@ export function tagsOf(html: string): Tag[] {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
-    onOpenTag: (name, attributes) => tags.push({ name, attributes }),
+    onOpenTag: (name, attributes) => {
+      tags.push({ name, attributes: { ...attributes } }) // a copy: what it would not let pass is taken out of its own
+    },
   })
   return tags
 }
