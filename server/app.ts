@@ -5,6 +5,7 @@ import { openapi } from '#shared/contract/openapi.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { bannersRoutes } from './features/banners/banners.routes.ts'
+import { blogRoutes } from './features/blog/blog.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { consentRoutes } from './features/consent/consent.routes.ts'
@@ -73,6 +74,7 @@ export function createApp(parts: Parts): Koa {
     ...consentRoutes({ db }),
     ...newsletterRoutes({ db }),
     ...contactRoutes({ db, forwarder: parts.forwarder }),
+    ...blogRoutes({ db, write: parts.write }),
     ...cartRoutes({ db, catalogue: { readProduct, readProducts } }),
     ...checkoutRoutes({ db, shopify: parts.shopify, catalogue: { findProduct } }),
     ...syncRoutes({ importer: parts.importer }),

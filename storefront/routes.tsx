@@ -1,5 +1,17 @@
 import { matchPath } from 'react-router-dom'
 import { type AnyRead, read } from '#storefront/api/read.ts'
+import {
+  blogFurther,
+  blogMain,
+  blogMissing,
+  blogRedirect,
+  blogTitle,
+  postMain,
+  postMissing,
+  postRedirect,
+  postsRead,
+  postTitle,
+} from '#storefront/features/blog/blog.queries.ts'
 import { galleryQueries, galleryTitle } from '#storefront/features/gallery/gallery.queries.ts'
 import { pageFurther, pageMain, pageMissing, pageRedirect, pageTitle } from '#storefront/features/page/page.queries.ts'
 import { productMain, productRedirect, productTitle } from '#storefront/features/product/product.queries.ts'
@@ -53,6 +65,41 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/checkout/CheckoutPage.tsx'),
     title: () => 'Checkout',
   }),
+  screen({
+    path: paths.blog,
+    chunk: 'storefront/features/blog/BlogPage.tsx',
+    load: () => import('./features/blog/BlogPage.tsx'),
+    main: blogMain,
+    queries: () => [postsRead],
+    further: blogFurther,
+    missing: blogMissing,
+    redirect: blogRedirect,
+    title: blogTitle,
+  }),
+  screen({
+    path: '/blog/:post',
+    chunk: 'storefront/features/blog/PostPage.tsx',
+    load: () => import('./features/blog/PostPage.tsx'),
+    main: postMain,
+    queries: () => [postsRead],
+    missing: postMissing,
+    redirect: postRedirect,
+    title: postTitle,
+  }),
+  screen({
+    path: paths.privacy,
+    chunk: 'storefront/features/legal/PrivacyPage.tsx',
+    load: () => import('./features/legal/PrivacyPage.tsx'),
+    title: () => 'Privacy Policy',
+    dated: true,
+  }),
+  screen({
+    path: paths.terms,
+    chunk: 'storefront/features/legal/TermsPage.tsx',
+    load: () => import('./features/legal/TermsPage.tsx'),
+    title: () => 'Terms of Service',
+    dated: true,
+  }),
   screen({ ...page, path: '/:slug' }),
 ]
 
@@ -74,5 +121,5 @@ export function findScreen(path: string): { screen: Screen; params: At['params']
 }
 
 /** The staff's areas and files are no pages, and the footer stands under all of them (decision 20). */
-const mayBePage = ({ slug }: At['params']) =>
-  slug === undefined || (/^[a-z\d-]+$/.test(slug) && slug !== 'footer' && !routeHiddenBy(slug))
+const mayBePage = ({ slug, post }: At['params']) =>
+  /^[a-z\d-]*$/.test(slug ?? post ?? '') && slug !== 'footer' && (slug === undefined || !routeHiddenBy(slug))

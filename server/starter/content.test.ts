@@ -20,9 +20,10 @@ const screens = new Set<string>([paths.home, paths.gallery, paths.cart, paths.pr
 /** The gallery's filters (specification section 7). */
 const filters = new Set(['search', 'creatureType', 'scale', 'designer', 'featured'])
 
+/** Whether it is an address of this shop that is there. The starter content leads nowhere else: whose pages would they be? */
 function leadsSomewhere(address: string): boolean {
   if (!safeHref(address)) return false
-  if (!address.startsWith('/')) return /^(https:\/\/www\.(instagram|tiktok|youtube)\.com\/|mailto:)/.test(address)
+  if (!address.startsWith('/')) return false
   const { pathname, searchParams } = new URL(address, 'https://shop.example')
   if ([...searchParams.keys()].some((key) => pathname !== paths.gallery || !filters.has(key))) return false
   if (pathname.startsWith('/blog/')) return posts.some(({ slug }) => pathname === `/blog/${slug}`)
@@ -98,7 +99,9 @@ describe('links and pictures', () => {
   })
 
   test('every button, quick link and menu item leads somewhere', () => {
-    const addresses = written.filter(({ name, text }) => /Link$|^link$/.test(name) || /^https?:/.test(text))
+    const addresses = written.filter(
+      ({ name, text }) => name !== 'imageUrl' && (/Link$|^link$/.test(name) || /^(https?:|\/)/.test(text)),
+    )
     expect(addresses.length).toBeGreaterThan(5)
     for (const { where, text } of addresses) expect(leadsSomewhere(text), `${where}: ${text}`).toBe(true)
     for (const item of navigation) {

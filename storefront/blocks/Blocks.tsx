@@ -13,7 +13,7 @@ import { GalleryPreview } from './gallery-preview/GalleryPreview.tsx'
 import { Hero } from './hero/Hero.tsx'
 import { ImageBlock } from './image/ImageBlock.tsx'
 import { TextBlock } from './text/TextBlock.tsx'
-import { titleOf } from './titles.ts'
+import { isCard, titleOf } from './titles.ts'
 import './blocks.css'
 
 export type { BlockData } from './block-props.ts'
@@ -70,8 +70,6 @@ export function Blocks({ blocks, title, data = none }: BlocksProps) {
     </div>
   )
 }
-
-const isCard = ({ type }: Block) => type === 'contact-info' || type === 'faq-quick-links'
 
 /** One block is as wide as the page; several stand side by side; cards stand beside a form, one below the other. */
 function Row({ row, render }: { row: readonly Block[]; render: (block: Block) => ReactNode }) {

@@ -9,12 +9,15 @@ export const sectionTitle = (content: Content): string => firstText(content, 'se
 export const previewTitle = (content: Content): string =>
   flag(content, 'showTitle', true) ? text(content, 'title') : ''
 
+/** A card that stands beside a form: its title is never the page's. */
+export const isCard = ({ type }: Pick<Block, 'type'>): boolean => type === 'contact-info' || type === 'faq-quick-links'
+
 /** The title that a block shows; the first one of a page is its `h1`. */
 export function titleOf({ type, content }: Block, { featured }: BlockData): string {
   if (type === 'feature-grid') return sectionTitle(content)
   if (type === 'gallery-preview') return previewTitle(content)
   if (type === 'featured-products') return featured?.length ? sectionTitle(content) : ''
-  return text(content, 'title')
+  return isCard({ type }) ? '' : text(content, 'title')
 }
 
 /** The level of headings within a block: one below its title, where it has one. */

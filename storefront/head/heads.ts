@@ -1,4 +1,6 @@
+import { blogHead, postHead } from '#storefront/features/blog/blog.head.ts'
 import { galleryHead } from '#storefront/features/gallery/gallery.head.ts'
+import { privacyHead, termsHead } from '#storefront/features/legal/legal.head.ts'
 import { pageHead } from '#storefront/features/page/page.head.ts'
 import { productHead } from '#storefront/features/product/product.head.ts'
 import { paths } from '#shared/paths.ts'
@@ -11,6 +13,10 @@ export const heads: Readonly<Record<string, HeadOf>> = {
   '/product/:handle': productHead,
   [paths.cart]: () => ({ description: 'The miniatures you have chosen.' }),
   [paths.checkout]: () => ({ description: 'On to the secure checkout.' }),
+  [paths.blog]: blogHead,
+  '/blog/:post': postHead,
+  [paths.privacy]: privacyHead,
+  [paths.terms]: termsHead,
   '/:slug': pageHead,
   '*': () => ({ description: 'This page was consumed by the void.' }),
 }

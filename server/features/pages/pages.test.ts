@@ -66,7 +66,7 @@ onEveryDialect((dialect, open) => {
 
   test('decision 19: a renamed page is found by the slugs that it had', async () => {
     await using database = await open()
-    const { add, at, change, read } = roomOf(database.db)
+    const { db, add, at, change, read } = roomOf(database.db)
     await add('one')
     await change('1', { slug: 'two' })
     await change('1', { slug: 'three' })
@@ -76,6 +76,8 @@ onEveryDialect((dialect, open) => {
     // Back again: nothing leads away from the slug that the page has.
     await change('1', { slug: 'one' })
     expect([await at('one'), await at('two'), await at('three')]).toEqual(['one', 'one', 'one'])
+    const former = await db.selectFrom('pageSlugs').select('slug').orderBy('slug').execute()
+    expect(former.map(({ slug }) => slug)).toEqual(['three', 'two'])
     await change('1', { isPublished: false })
     expect([await at('one'), await at('two')]).toEqual([gone, gone])
   })

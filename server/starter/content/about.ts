@@ -40,6 +40,7 @@ export const about: StarterPage = {
           text: 'The bench on a good day. The mug is there for a reason.',
           titlePosition: 'below',
           imageScale: 'large',
+          titleAlignment: 'left',
           imageWidth: 1200,
           imageHeight: 675,
         },
@@ -105,7 +106,7 @@ export const about: StarterPage = {
         type: 'text',
         content: {
           title: 'Come and look',
-          titleTextLayout: 'subtitle',
+          titleTextLayout: 'title',
           titleAlignment: 'left',
           text: 'See [how a creature is made](/process), meet them all in the [gallery](/gallery), or [write to us](/contact). We read every message, and answer most of them without puns.',
           textLayout: 'body',

@@ -40,7 +40,7 @@ export const home: StarterPage = {
         type: 'feature-grid',
         content: {
           sectionTitle: 'WHY.OURS',
-          sectionSubtitle: 'Four things we are stubborn about.',
+          sectionSubtitle: 'Six things we are stubborn about.',
           features: [
             {
               icon: 'Star',
@@ -61,6 +61,16 @@ export const home: StarterPage = {
               icon: 'Skull',
               title: 'Nothing waits in a warehouse',
               description: 'Every creature is printed after you order it. The only pile of shame is yours.',
+            },
+            {
+              icon: 'Award',
+              title: 'Sculptors have names',
+              description: 'Whoever made the monster is named on its page, with a link to more of their work.',
+            },
+            {
+              icon: 'Dice6',
+              title: 'Two scales, one sculpt',
+              description: '32mm for the tabletop, 54mm for the shelf. The same creature, and a different argument.',
             },
           ],
         },
@@ -85,7 +95,7 @@ export const home: StarterPage = {
         type: 'text',
         content: {
           title: '1. CHOOSE',
-          titleTextLayout: 'subtitle',
+          titleTextLayout: 'title',
           titleAlignment: 'left',
           text: 'Pick a creature, then its scale: 32mm for the tabletop, 54mm for the shelf and for skirmishes. Not sure? [Which scale do I need?](/blog/32mm-or-54mm-choosing-a-scale)',
           textLayout: 'body',
@@ -96,7 +106,7 @@ export const home: StarterPage = {
         type: 'text',
         content: {
           title: '2. WE PRINT',
-          titleTextLayout: 'subtitle',
+          titleTextLayout: 'title',
           titleAlignment: 'left',
           text: 'Your order is printed, washed, cured and checked within 1-2 weeks. [See every step](/process), including the one where we apologise to a dragon.',
           textLayout: 'body',
@@ -107,7 +117,7 @@ export const home: StarterPage = {
         type: 'text',
         content: {
           title: '3. YOU PLAY',
-          titleTextLayout: 'subtitle',
+          titleTextLayout: 'title',
           titleAlignment: 'left',
           text: 'Standard shipping takes 5-7 days after production. Arrived with a broken claw? Tell us within 7 days and [we put it right](/shipping).',
           textLayout: 'body',

@@ -5,7 +5,7 @@ const step = (title: string, ...texts: string[]): Piece => ({
   type: 'text',
   content: {
     title,
-    titleTextLayout: 'subtitle',
+    titleTextLayout: 'title',
     titleAlignment: 'left',
     text: paragraphs(...texts),
     textLayout: 'body',
@@ -49,6 +49,7 @@ export const process: StarterPage = {
           text: 'Creatures are born upside down. It explains a lot.',
           titlePosition: 'below',
           imageScale: 'large',
+          titleAlignment: 'left',
           imageWidth: 1200,
           imageHeight: 675,
         },

@@ -7,12 +7,12 @@ import { contactHref } from './contact-href.ts'
 import '#storefront/blocks/side-card.css'
 
 /** Ways to reach the shop: an icon, what it is, and the address, as a link where it leads somewhere. */
-export function ContactInfo({ content, heading: Heading }: BlockProps) {
+export function ContactInfo({ content }: BlockProps) {
   const items = list(content, 'contactItems').filter((item) => text(item, 'value'))
   if (items.length === 0) return null
   return (
     <section className="panel side-card stack">
-      <Heading dir="auto">{text(content, 'title') || 'CONTACT.INFO'}</Heading>
+      <h2 dir="auto">{text(content, 'title') || 'CONTACT.INFO'}</h2>
       <ul>
         {items.map((item, index) => {
           const value = text(item, 'value')

@@ -7,12 +7,12 @@ import { ContentLink } from '#storefront/blocks/text/ContentLink.tsx'
 import '#storefront/blocks/side-card.css'
 
 /** Questions that are asked often, each leading to its answer. */
-export function FaqQuickLinks({ content, heading: Heading }: BlockProps) {
+export function FaqQuickLinks({ content }: BlockProps) {
   const links = list(content, 'faqLinks').filter((link) => text(link, 'question'))
   if (links.length === 0) return null
   return (
     <section className="panel side-card stack">
-      <Heading dir="auto">{text(content, 'title') || 'QUICK.FAQ'}</Heading>
+      <h2 dir="auto">{text(content, 'title') || 'QUICK.FAQ'}</h2>
       <ul>
         {links.map((link, index) => {
           const question = text(link, 'question')

@@ -18,16 +18,18 @@ export function FeatureGrid({ content, heading }: BlockProps) {
     <section className="stack">
       <SectionHead heading={heading} title={title} subtitle={text(content, 'sectionSubtitle')} />
       {second !== title && <Words text={second} look="subheadline" />}
-      <ul className="features">
-        {features.map((feature, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they are never reordered on the page
-          <li key={index} className="panel">
-            <Icon name={choice(feature, 'icon', featureIcons, 'Star')} />
-            {text(feature, 'title') && <Name dir="auto">{text(feature, 'title')}</Name>}
-            <Words text={text(feature, 'description')} />
-          </li>
-        ))}
-      </ul>
+      {features.length > 0 && (
+        <ul className="features">
+          {features.map((feature, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- they are never reordered on the page
+            <li key={index} className="panel">
+              <Icon name={choice(feature, 'icon', featureIcons, 'Star')} />
+              {text(feature, 'title') && <Name dir="auto">{text(feature, 'title')}</Name>}
+              <Words text={text(feature, 'description')} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -22,15 +22,17 @@ export function GalleryPreview({ content, data, heading, first }: BlockProps) {
         title={title}
         subtitle={flag(content, 'showSubtitle', true) ? text(content, 'subtitle') : ''}
       />
-      <ul className="preview-cards" aria-busy={!gallery}>
-        {gallery
-          ? gallery.slice(0, SHOWN).map((product) => (
-              <li key={product.id}>
-                <ProductCard product={product} heading={levelBelow(heading, title)} sizes={SIZES} priority={first} />
-              </li>
-            ))
-          : SKELETONS.map((number) => <li key={number} className="skeleton" aria-hidden="true" />)}
-      </ul>
+      {gallery?.length !== 0 && (
+        <ul className="preview-cards" aria-busy={!gallery}>
+          {gallery
+            ? gallery.slice(0, SHOWN).map((product) => (
+                <li key={product.id}>
+                  <ProductCard product={product} heading={levelBelow(heading, title)} sizes={SIZES} priority={first} />
+                </li>
+              ))
+            : SKELETONS.map((number) => <li key={number} className="skeleton" aria-hidden="true" />)}
+        </ul>
+      )}
       {flag(content, 'showButton', true) && <Buttons content={content} />}
     </section>
   )

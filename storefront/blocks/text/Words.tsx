@@ -25,7 +25,7 @@ export function Words({ text, look = 'body', align = 'left' }: WordsProps) {
     <div className={className} dir="auto">
       {text
         .trim()
-        .split(/\n\s*\n/)
+        .split(/\r?\n\s*\n/)
         .map((paragraph, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs are never reordered
           <p key={index}>

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { BlockType } from '#shared/blocks/block.ts'
+import type { ContentOf } from '#shared/blocks/blocks.schema.ts'
+import type { Product } from '#shared/features/products/products.schema.ts'
+import type { BlockData } from './block-props.ts'
+import { Blocks } from './Blocks.tsx'
+
+/** A creature for tests. */
+export const creature = (number: number): Product => ({
+  id: String(number),
+  name: `Ooze ${number}`,
+  shopifyHandle: `ooze-${number}`,
+  shopifyId: null,
+  imageUrl: null,
+  photos: [],
+  longDescription: '',
+  designer: '',
+  creatureType: 'Ooze',
+  scale: 'Large',
+  isFeatured: false,
+  unprimedPrice: 4,
+  osrPrimingPrice: 5,
+  metadata: {},
+  shopifyVariants: [],
+  isAvailable: true,
+})
+
+/** The markup of a page called 'The page' with these blocks. */
+export const pageOf = (blocks: unknown, data?: BlockData): string =>
+  renderToStaticMarkup(<Blocks blocks={blocks} title="The page" {...(data && { data })} />)
+
+/** The markup of a page with one block, which so carries the h1 where it has a title. */
+export const blockOf = <Type extends BlockType>(type: Type, content: ContentOf<Type>, data?: BlockData): string =>
+  pageOf([{ type, content }], data)

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { contactIcons, type ContactType, contactTypes } from '#shared/blocks/choices.ts'
+import { blockOf, pageOf } from '#storefront/blocks/block.test-kit.tsx'
+import { contactHref } from './contact-href.ts'
+
+test.each(contactIcons)('§2 contact icon %s', (icon) => {
+  expect(blockOf('contact-info', { contactItems: [{ icon, value: 'v' }] })).toContain(`#${icon}"`)
+})
+
+test.each<[ContactType, string, string | null]>([
+  ['email', 'hello@hoard.example', 'mailto:hello@hoard.example'],
+  ['email', 'hello@hoard.example?bcc=all@hoard.example', null],
+  ['email', 'ask at the door', null],
+  ['phone', '+1 (555) 01-00', 'tel:+15550100'],
+  ['phone', 'javascript:alert(1)', null],
+  ['address', '1 Cellar Lane', null],
+  ['hours', 'Mon-Fri', null],
+  ['instagram', 'https://instagram.com/hoard', 'https://instagram.com/hoard'],
+  ['other', '//elsewhere.example', null],
+  ['other', '/process', '/process'],
+])('a contact item of type %s with %j leads to %j', (type, value, href) => {
+  expect(contactHref(type, value)).toBe(href)
+})
+
+test.each(contactTypes)('staff §3 contact type %s: label and value', (type) => {
+  const html = blockOf('contact-info', { contactItems: [{ type, label: 'L', value: 'V\nW' }] })
+  expect(html).toContain('>L</p>')
+  expect(html).toContain('V\nW')
+})
+
+test('items may be an object; those without a value, and a card without items, are not there', () => {
+  expect(
+    pageOf([{ type: 'contact-info', content: { contactItems: { a: { value: 5 }, b: { label: 'L' } } } }]).match(/<li/g),
+  ).toHaveLength(1)
+  expect(blockOf('contact-info', { title: 'T', contactItems: [] })).toContain('<div class="block"></div>')
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { faqIcons } from '#shared/blocks/choices.ts'
+import { blockOf } from '#storefront/blocks/block.test-kit.tsx'
+
+test.each(faqIcons)('§2 quick FAQ icon %s', (icon) => {
+  expect(blockOf('faq-quick-links', { faqLinks: [{ icon, question: 'Q?', link: '/a' }] })).toContain(`#${icon}"`)
+})
+
+test('§3 faqLinks: a question leads to its answer; without one it is only read', () => {
+  const html = blockOf('faq-quick-links', {
+    faqLinks: [
+      { question: 'One?', link: '/process' },
+      { question: 'Two?', link: 'javascript:alert(1)' },
+      { question: '', link: '/a' },
+    ],
+  })
+  expect(html).toContain('<a class="link" href="/process">One?</a>')
+  expect(html).toContain('<div dir="auto">Two?</div>')
+  expect(html.match(/<li/g)).toHaveLength(2)
+})

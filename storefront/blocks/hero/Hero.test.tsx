@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { blockOf } from '#storefront/blocks/block.test-kit.tsx'
+
+test('§3 hero: title, subtitle, text, two buttons and a picture of its size', () => {
+  const html = blockOf('hero', {
+    title: 'T',
+    subtitle: 'S',
+    text: 'words [a](/b)',
+    buttonText: 'GO',
+    buttonLink: '/gallery',
+    secondButtonText: 'ELSEWHERE',
+    secondButtonLink: 'https://a.example',
+    imageUrl: '/a.svg',
+    imageWidth: 16,
+    imageHeight: 9,
+    alt: 'A dragon',
+  })
+  expect(html).toMatch(/<h1 class="hero-title" dir="auto">T<\/h1>/)
+  expect(html).toContain('>S</p>')
+  expect(html).toContain('words <a class="link" href="/b">a</a>')
+  expect(html).toContain('<a class="button primary" href="/gallery">')
+  expect(html).toContain('<a class="button" href="https://a.example" target="_blank" rel="noopener">')
+  expect(html).toMatch(/<img [^>]*src="\/a.svg" alt="A dragon" width="16" height="9"/)
+})
+
+test('absent parts are not rendered; a button without words or to nowhere is none', () => {
+  expect(blockOf('hero', {})).toContain('<div class="hero-text"></div></section>')
+  const html = blockOf('hero', { buttonText: 'GO', secondButtonLink: '/a', imageUrl: 'javascript:x' })
+  expect(html).not.toMatch(/<a |<img|<p/)
+  expect(blockOf('hero', { buttonText: 'GO', buttonLink: 'javascript:alert(1)' })).not.toContain('GO')
+})
+
+test('decision 9: backgroundImage is its picture; imageUrl goes before it', () => {
+  expect(blockOf('hero', { backgroundImage: '/b.png' })).toContain('src="/b.png"')
+  expect(blockOf('hero', { backgroundImage: '/b.png', imageUrl: '/a.png' })).toContain('src="/a.png"')
+})

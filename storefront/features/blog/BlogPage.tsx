@@ -1,0 +1,47 @@
+import { Blocks } from '#storefront/blocks/Blocks.tsx'
+import { PageContainer } from '#storefront/features/page/PageContainer.tsx'
+import { useBlockData } from '#storefront/features/page/useBlockData.ts'
+import { usePage } from '#storefront/features/page/usePage.ts'
+import type { Page } from '#shared/features/pages/pages.schema.ts'
+import { paths } from '#shared/paths.ts'
+import { BLOG } from './blog.queries.ts'
+import { FeedLink } from './FeedLink.tsx'
+import { Newsletter } from './Newsletter.tsx'
+import { Posts } from './Posts.tsx'
+import './blog.css'
+
+/** /blog: what staff wrote on the page blog, then the posts (specification section 2). */
+export default function BlogPage() {
+  const { page, isLoading } = usePage(BLOG)
+  if (isLoading) return <p className="page dim">Loading page...</p>
+  return page ? <Blog page={page} /> : <Unavailable />
+}
+
+function Blog({ page }: { page: Page }) {
+  const data = useBlockData(page.blocks)
+  return (
+    <PageContainer maxWidth={page.maxWidth}>
+      <div className="blog">
+        <Blocks blocks={page.blocks} title={page.title} data={data} />
+        <Posts />
+        <Newsletter />
+        <p>
+          <FeedLink />
+        </p>
+      </div>
+    </PageContainer>
+  )
+}
+
+/** There is no page blog, or it is a draft. */
+const Unavailable = () => (
+  <div className="page stack">
+    <h1>Page Not Found</h1>
+    <p>This page is currently unavailable.</p>
+    <p>
+      <a className="button" href={paths.home}>
+        Back to the homepage
+      </a>
+    </p>
+  </div>
+)

@@ -1,0 +1,58 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { send } from '#storefront/api/send.ts'
+import { useToast } from '#storefront/widgets/Toast.tsx'
+import { useIsAlive } from '#storefront/widgets/useIsAlive.ts'
+import { paths } from '#shared/paths.ts'
+
+/** The newsletter's form (specification sections 2 and 8). What was typed stays until it has been taken. */
+export function Newsletter() {
+  const alive = useIsAlive()
+  const toast = useToast()
+  const sending = useRef(false)
+  const [isSending, setIsSending] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (sending.current) return
+    const form = event.currentTarget
+    const email = String(new FormData(form).get('email')).trim()
+    sending.current = true
+    setIsSending(true)
+    try {
+      await send('POST', '/api/newsletter', { body: { email } })
+      form.reset()
+      toast({ title: 'Subscribed!', description: "You've been added to our newsletter." })
+    } catch {
+      // `send` has logged why.
+      toast({ title: 'Error', description: 'Failed to subscribe. Please try again.', variant: 'destructive' })
+    } finally {
+      sending.current = false
+      setIsSending(false)
+    }
+  }
+
+  return (
+    <section className="panel stack tight newsletter no-print" aria-labelledby="newsletter">
+      <h2 id="newsletter">NEWSLETTER.JOIN</h2>
+      <p>New creatures, new posts, now and then a sale. No goblins in your inbox.</p>
+      <form onSubmit={submit}>
+        <fieldset className="newsletter-fields" disabled={!alive}>
+          <label className="field">
+            <span className="label">Email</span>
+            <input className="input" name="email" type="email" required autoComplete="email" maxLength={254} />
+          </label>
+          <button type="submit" className="button primary" aria-disabled={isSending}>
+            {isSending ? 'SUBSCRIBING...' : '[SUBSCRIBE]'}
+          </button>
+        </fieldset>
+      </form>
+      <p className="small dim">
+        We keep the address and nothing else. How we treat it is in the{' '}
+        <a className="link" href={paths.privacy}>
+          privacy policy
+        </a>
+        .
+      </p>
+    </section>
+  )
+}

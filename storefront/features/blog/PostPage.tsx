@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
+import { useScreenParams } from '#storefront/screen.ts'
+import type { Post } from '#shared/features/blog/blog.schema.ts'
+import { paths } from '#shared/paths.ts'
+import { postMain, postRead, postRedirect } from './blog.queries.ts'
+import { FeedLink } from './FeedLink.tsx'
+import { Newsletter } from './Newsletter.tsx'
+import { OtherPosts } from './OtherPosts.tsx'
+import { PostFacts } from './PostFacts.tsx'
+import { PostPicture } from './PostPicture.tsx'
+import './blog.css'
+import './post.css'
+
+/** /blog/{slug}: one post (decision 16). */
+export default function PostPage() {
+  const at = { params: useScreenParams() }
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data: post, error, refetch, isPaused } = useQuery(postMain(at))
+
+  // The server answers 301; a link followed in place moves on by itself.
+  const moved = postRedirect(at, client)
+  useEffect(() => {
+    if (!moved || !post) return
+    client.setQueryData(postRead(post.slug).queryKey, post)
+    void navigate(moved, { replace: true })
+  }, [moved, post, client, navigate])
+
+  // While a refresh fails, what is known stays. A post that is gone is gone.
+  const isGone = (error && error.status >= 400 && error.status < 500) || (post && !post.isPublished)
+  if (isGone) return <NotFoundPage />
+  if (post) return <Article post={post} />
+  if (error || isPaused) return <Unreachable retry={() => void refetch()} />
+  return <p className="page dim">Loading post...</p>
+}
+
+const Article = ({ post }: { post: Post }) => (
+  <div className="page post">
+    <p className="post-way no-print">
+      <a href={paths.blog}>{'< BLOG'}</a>
+    </p>
+    <article className="stack loose">
+      <header className="stack">
+        <PostFacts post={post} />
+        <h1 dir="auto">{post.title}</h1>
+        <p className="post-excerpt" dir="auto">
+          {post.excerpt}
+        </p>
+      </header>
+      <PostPicture src={post.imageUrl} priority />
+      {/* Made from Markdown and made harmless by the server. */}
+      <div className="prose post-body" dir="auto" dangerouslySetInnerHTML={{ __html: post.html }} />
+    </article>
+    <OtherPosts slug={post.slug} />
+    <Newsletter />
+    <p className="row spread no-print">
+      <a className="button" href={paths.blog}>
+        [BACK TO THE BLOG]
+      </a>
+      <FeedLink />
+    </p>
+  </div>
+)
+
+const Unreachable = ({ retry }: { retry: () => void }) => (
+  <div className="page stack">
+    <h1>POST.UNREACHABLE</h1>
+    <p role="alert">The shop cannot be reached right now. The post is where it was.</p>
+    <p className="row">
+      <button type="button" className="button primary" onClick={retry}>
+        [TRY AGAIN]
+      </button>
+      <a className="button" href={paths.blog}>
+        [BACK TO THE BLOG]
+      </a>
+    </p>
+  </div>
+)

@@ -1,0 +1,47 @@
+import type { Post } from '#shared/features/blog/blog.schema.ts'
+import { categoryLabels } from '#shared/features/blog/category-labels.ts'
+import { paths } from '#shared/paths.ts'
+import { headOfPage } from '#storefront/features/page/page.head.ts'
+import type { HeadOf, Thing } from '#storefront/head/head.ts'
+import { absolute, breadcrumbs, organization } from '#storefront/head/json-ld.ts'
+import { shortened } from '#storefront/head/plain-text.ts'
+import type { Shop } from '#storefront/shop.ts'
+import { BLOG, postAt } from './blog.queries.ts'
+
+export const blogHead: HeadOf = (_at, reads, shop) => headOfPage(BLOG, reads, shop)
+
+/** What is said of a post; of one that isn't there, that it isn't. */
+export const postHead: HeadOf = (at, reads, shop) => {
+  const post = postAt(at, reads)
+  if (!post) return { description: 'This page was consumed by the void.' }
+  const path = paths.post(post.slug)
+  return {
+    description: shortened(post.excerpt.replace(/\s+/g, ' ').trim()),
+    canonical: path,
+    card: `/cards/post/${post.slug}.png`,
+    type: 'article',
+    published: post.publishedAt,
+    modified: post.updatedAt,
+    things: [blogPosting(post, shop), organization(shop), breadcrumbs(shop, ['Blog', paths.blog], [post.title, path])],
+  }
+}
+
+/** schema.org's BlogPosting. The shop writes and publishes its posts: there are no other authors. */
+function blogPosting(post: Post, shop: Shop): Thing {
+  const url = absolute(paths.post(post.slug), shop)
+  const shopItself = { '@id': `${shop.origin}/#shop` }
+  return {
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.excerpt,
+    url,
+    mainEntityOfPage: url,
+    image: absolute(post.imageUrl, shop),
+    articleSection: categoryLabels[post.category],
+    timeRequired: `PT${post.readTime}M`,
+    datePublished: post.publishedAt,
+    dateModified: post.updatedAt,
+    author: { '@type': 'Organization', ...shopItself, name: shop.name, url: `${shop.origin}/` },
+    publisher: shopItself,
+  }
+}

@@ -1,0 +1,150 @@
+import { paths } from '#shared/paths.ts'
+import { useShop } from '#storefront/shop.ts'
+import { LegalPage, Mail } from './LegalPage.tsx'
+
+/** /terms-of-service (specification section 2; the times and the currency are of section 9). */
+export default function TermsPage() {
+  const { name, emails } = useShop()
+  const sections = [
+    {
+      id: 'acceptance',
+      title: 'Acceptance',
+      body: (
+        <p>
+          By using this shop or placing an order you accept these terms. If you do not agree with them, please do not
+          order. We may change them; what counts is what stood here on the day of your order.
+        </p>
+      ),
+    },
+    {
+      id: 'products',
+      title: 'Products and orders',
+      body: (
+        <>
+          <ul>
+            <li>
+              Our miniatures are made to order, one by one. Small differences between pieces and pictures are part of
+              that.
+            </li>
+            <li>All prices are in US dollars (USD).</li>
+            <li>
+              An order is an offer to buy. We have the right to refuse or cancel any order, for example after an error
+              in a price or when something cannot be made. What you have paid for it is paid back in full.
+            </li>
+            <li>Miniatures are collectors’ items with small and pointed parts: they are no toys for small children.</li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'payment',
+      title: 'Payment terms',
+      body: (
+        <ul>
+          <li>Payments are processed by our payment provider, Shopify. We do not store your payment details.</li>
+          <li>We take credit and debit cards and PayPal, and what else the checkout offers.</li>
+          <li>You are charged in US dollars; your bank may convert that.</li>
+          <li>Taxes are calculated and shown at checkout, before you pay.</li>
+          <li>Orders whose payment fails are canceled automatically.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'shipping',
+      title: 'Shipping and returns',
+      body: (
+        <>
+          <h3>Shipping</h3>
+          <ul>
+            <li>Processing typically takes 1-2 weeks, since everything is printed after you order it.</li>
+            <li>Standard shipping takes 5-7 days after production. Expedited shipping is available at checkout.</li>
+          </ul>
+          <h3>Returns</h3>
+          <ul>
+            <li>Unused items in their original packaging may be returned within 30 days of delivery.</li>
+            <li>
+              Damage must be reported within 7 days of delivery, best with a picture. We then replace the piece or
+              refund it.
+            </li>
+          </ul>
+          <p>
+            To send something back, <a href={paths.contact}>write to us</a> first.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'property',
+      title: 'Intellectual property',
+      body: (
+        <p>
+          Designs, pictures, texts and the name of the shop belong to {name} or to the designers who are named with each
+          miniature. What you buy is the miniature: paint it, play with it, show it, sell it on. Do not copy, scan, cast
+          or print it, and do not use our pictures commercially, without permission in writing.
+        </p>
+      ),
+    },
+    {
+      id: 'conduct',
+      title: 'User conduct',
+      body: (
+        <>
+          <p>Use the shop as you would a shop in town. In particular:</p>
+          <ul>
+            <li>give true information when you order or write to us;</li>
+            <li>write honest reviews, of things that you know, without being paid for a particular opinion;</li>
+            <li>do not disturb the shop, break into it, or collect data from it about other people;</li>
+            <li>do nothing here that the law forbids.</li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'liability',
+      title: 'Liability',
+      body: (
+        <p>
+          The shop is provided as it is. As far as the law allows, our liability for an order is limited to what you
+          paid for it, and we are not liable for indirect or consequential damage. Nothing here limits liability that
+          the law does not let us limit, nor the rights that you have as a consumer.
+        </p>
+      ),
+    },
+    {
+      id: 'disputes',
+      title: 'Dispute resolution',
+      body: (
+        <>
+          <p>Write to us first: most things are settled with one message.</p>
+          <ul>
+            <li>These terms are governed by the laws of [JURISDICTION].</li>
+            <li>
+              What cannot be settled between us is decided by binding arbitration in [JURISDICTION], unless a small
+              claims court is competent.
+            </li>
+            <li>
+              Claims are brought by each person for themselves: as far as the law allows, you waive the right to take
+              part in a class action.
+            </li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'contact',
+      title: 'Contact',
+      body: (
+        <p>
+          Questions about these terms: <Mail to={emails.legal} />. You get a response within 5 business days.
+        </p>
+      ),
+    },
+  ]
+  return (
+    <LegalPage
+      title="Terms of Service"
+      intro={`These are the rules between you and ${name}, in words that need no lawyer.`}
+      sections={sections}
+    />
+  )
+}
