@@ -80,3 +80,30 @@ visit('§9 cookie banner: not before 1 s', async ({ page }) => {
   await page.clock.runFor(6000)
   await expect(banner(page)).toBeVisible()
 })
+
+visit(
+  "§8 cookie consent: what can not be fetched, saved or updated is logged in the specification's words",
+  async ({ browser, shop }) => {
+    const context = await browser.newContext({ baseURL: shop.url })
+    const page = await context.newPage()
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.route('**/api/cookie-consent', (route) => route.fulfill({ status: 500, body: 'no' }))
+    const keep = (value: object) =>
+      page.evaluate((text) => localStorage.setItem('hoard.cookie-consent', text), JSON.stringify(value))
+    const entry = { session: 'a-consent-session-of-a-test', at: '', sent: false, known: true }
+    const choice = { necessary: true, analytics: false, marketing: false, preferences: false }
+
+    await page.goto('/cart')
+    await banner(page).getByRole('button', { name: 'NECESSARY_ONLY' }).click()
+    await expect(banner(page)).toHaveCount(0)
+    await expect.poll(() => logged.join()).toContain('Failed to save cookie consent')
+    await keep({ ...entry, choice })
+    await page.reload()
+    await expect.poll(() => logged.join()).toContain('Failed to update cookie consent')
+    await keep({ ...entry, choice: null })
+    await page.reload()
+    await expect.poll(() => logged.join()).toContain('Failed to fetch cookie consent')
+    await context.close()
+  },
+)

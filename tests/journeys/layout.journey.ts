@@ -122,3 +122,58 @@ visit('§8 unhandled rejections are logged and suppressed', async ({ browser, sh
   expect(thrown).toEqual([])
   await page.close()
 })
+
+visit('§2 navigation bar: on small screens a side menu with the same links and the social ones', async ({ page }) => {
+  await page.goto('/gallery', { waitUntil: 'networkidle' })
+  const bar = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  const links = await bar.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: '[MENU]' }).click()
+  const menu = page.getByRole('dialog')
+  const shown = menu.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  expect(await shown.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(links)
+  const social = menu.getByRole('navigation', { name: 'Social' }).getByRole('link')
+  await expect(social).toHaveText([/instagram/i, /tiktok/i, /youtube/i])
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+})
+
+visit('§2 footer: without its page a copyright line of 2025 and the legal links', async ({ page }) => {
+  await page.goto('/cart')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(/© 2025 \S+/)
+  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
+  await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service')
+})
+
+visit('§7 the cart is read only when there is a cart session', async ({ page }) => {
+  const asked: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith('/api/cart')) asked.push(request.headers()['x-session-id'])
+  })
+  await page.goto('/cart', { waitUntil: 'networkidle' })
+  await expect(page.getByText('CART.EMPTY')).toBeVisible()
+  expect(asked).toEqual([])
+  await addToCart(page, 'emerald-wyrm')
+  await page.goto('/cart', { waitUntil: 'networkidle' })
+  await expect(page.getByText('1 ITEM(S) LOADED')).toBeVisible()
+  expect(asked.length).toBeGreaterThan(0)
+  const session = await page.evaluate(() => localStorage.getItem('hoard.cart-session'))
+  expect(new Set(asked)).toEqual(new Set([session]))
+})
+
+visit(
+  '§3 client-side storage: the cart session, the banner session, the external cart and the consent, and nothing else',
+  async ({ page, shop }) => {
+    await addToCart(page, 'emerald-wyrm')
+    await page.goto('/checkout')
+    await page.getByRole('button', { name: 'CHECKOUT', exact: true }).click()
+    await page.waitForURL(/\/cart\/c\//)
+    await page.goto(`${shop.url}/gallery`, { waitUntil: 'networkidle' })
+    const kept = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+    expect(Object.keys(kept).toSorted()).toEqual(['hoard.cart-session', 'hoard.cart-snapshot', 'hoard.cookie-consent'])
+    expect(kept['hoard.cart-session']).toMatch(/^[\w-]{32}$/)
+    expect(JSON.parse(kept['hoard.cart-snapshot']!)).toHaveProperty('cartId')
+    expect(await page.context().cookies(shop.url)).toEqual([])
+  },
+)

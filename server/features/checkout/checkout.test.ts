@@ -104,7 +104,7 @@ test('a product that Shopify does not know is 404, a Shopify that is down 503', 
   await expect(none.create()).rejects.toMatchObject({ status: 503 })
 })
 
-test('§3 §7 /api/shopify/cart: a cart is made, filled and read; its secret stays here', async () => {
+test('§3 §5 §7 /api/shopify/cart: a cart is made, filled and read; its secret stays here', async () => {
   await using shop = await openCheckout()
   const made = await shop.create(KEY)
   expect(made).toMatchObject({ totalQuantity: 0, lines: [], checkoutUrl: expect.stringContaining('http') })
