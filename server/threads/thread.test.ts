@@ -10,6 +10,11 @@ test('jobs are answered in order, one at a time, and the queue has an end', asyn
   await expect(thread.ask('c')).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
   expect(await both).toEqual(['A', 'B'])
   expect(await thread.ask('c')).toBe('C')
+  const slow = Promise.withResolvers<string>()
+  const fetching = thread.askFor(() => slow.promise)
+  expect(await thread.ask('d')).toBe('D')
+  slow.resolve('e')
+  expect(await fetching).toBe('E')
 })
 
 test('a job that fails, ends its thread or never ends is an error, and the next one is done', async () => {
