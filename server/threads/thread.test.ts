@@ -26,3 +26,7 @@ test('a job that fails, ends its thread or never ends is an error, and the next 
   const hasty = open({ waiting: 10, jobMs: 100 })
   await expect(hasty.ask('hang')).rejects.toThrow('longer than 100 ms')
 })
+
+test('what Node itself lets a watched thread say is no answer', async () => {
+  expect(await open({ waiting: 2, jobMs: 20_000 }).ask('import')).toBe('IMPORT')
+})

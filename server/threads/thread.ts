@@ -65,11 +65,12 @@ export class Thread<Job, Result> {
       reject(error)
     }
     const ended = () => failed(new Error('The thread ended before its work.'))
-    const answered = (outcome: Outcome<Result>) => {
+    const answered = (outcome: Outcome<Result> | { 'watch:import': unknown }) => {
       if ('error' in outcome) reject(new Error(outcome.error))
-      else resolve(outcome.result)
+      // Under --watch, Node lets a thread tell what it imports, too.
+      else if ('result' in outcome) resolve(outcome.result)
     }
-    worker.once('message', answered).once('error', failed).once('exit', ended)
+    worker.on('message', answered).once('error', failed).once('exit', ended)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
     worker.postMessage(job)
     return promise.finally(() => {
