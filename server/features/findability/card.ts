@@ -1,3 +1,4 @@
+import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
 import type { Product } from '#shared/features/products/products.schema.ts'
 import { paths, productPath } from '#shared/paths.ts'
@@ -81,7 +82,9 @@ const postCard = (post: Omit<Post, 'content' | 'html'>): Drawn => ({
   ...plain,
   label: '[BLOG]',
   title: post.title,
-  facts: [post.category, `${post.readTime} min`, post.publishedAt?.slice(0, 10) ?? ''].filter(Boolean),
+  facts: [categoryLabels[post.category], `${post.readTime} min read`, post.publishedAt?.slice(0, 10) ?? ''].filter(
+    Boolean,
+  ),
   command: `cat ${paths.post(post.slug)}`,
   picture: post.imageUrl,
 })

@@ -1,4 +1,5 @@
 import { Feed } from 'feed'
+import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { paths } from '#shared/paths.ts'
 import type { Reads, Sources } from './sources.ts'
 
@@ -29,7 +30,7 @@ export async function feed(shop: { name: string; origin: string }, sources: Sour
       content: clean(await sources.postHtml(post.content)),
       date: new Date(post.updatedAt),
       published: new Date(post.publishedAt!),
-      category: [{ term: post.category }],
+      category: [{ term: post.category, name: categoryLabels[post.category] }],
     })
   }
   return made.atom1()
