@@ -5,16 +5,23 @@ import { openapi } from '#shared/contract/openapi.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { bannersRoutes } from './features/banners/banners.routes.ts'
+import { findPost, latestPosts, listPosts } from './features/blog/blog.repository.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
+import { postHtml } from './features/blog/post-html.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { consentRoutes } from './features/consent/consent.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import type { Forwarder } from './features/contact/forwarder.ts'
 import { designersRoutes } from './features/designers/designers.routes.ts'
+import { pictureFinder } from './features/findability/card-picture.ts'
+import { findabilityRouter } from './features/findability/findability.routes.ts'
+import type { Sources } from './features/findability/sources.ts'
 import { navigationRoutes } from './features/navigation/navigation.routes.ts'
+import { findPage, listPages } from './features/pages/pages.repository.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { addressesOnSale, firstOnSale } from './features/products/product-addresses.ts'
 import { findProduct, readProduct, readProducts } from './features/products/product-reading.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import type { ProductSearch } from './features/products/products.search.ts'
@@ -51,6 +58,10 @@ export interface Parts {
   /** Changes what shoppers see, and says so. */
   write: Write
   kept: KeptAnswers
+  /** What crawlers and link previews ask for, kept apart from what shoppers read. */
+  found: KeptAnswers
+  /** Folder of the storefront's own files, such as pictures. */
+  publicFolder: string
   storefront: Storefront
   /** Keys that sign cookies. */
   keys: string[]
@@ -64,6 +75,8 @@ export function createApp(parts: Parts): Koa {
   const { config, db, kept, log, origin, storefront } = parts
   const https = origin.startsWith('https:')
   const headers = commonHeaders(https)
+  const shop = { ...config.facts, name: config.shopName, origin }
+  const pictureOrigin = config.shopify && (config.shopify.local ? config.shopify.origin : SHOPIFY_CDN)
   const access = { authDisabled: config.authDisabled, publicUrl: config.publicUrl }
   const served = [
     ...productsRoutes({ db, search: parts.search }),
@@ -92,20 +105,43 @@ export function createApp(parts: Parts): Koa {
   app.use(description(kept, headers))
   app.use(router.routes())
   app.use(noSuchCall(served.map(({ endpoint }) => endpoint)))
+  app.use(
+    findabilityRouter({
+      shop,
+      sources: findabilitySources(db, log, origin),
+      findPicture: pictureFinder({ origin: pictureOrigin, folder: parts.publicFolder, log }),
+      kept: parts.found,
+      headers,
+      log,
+    }).routes(),
+  )
   if (storefront.middleware) app.use(storefront.middleware)
   app.use(
     pages({
       storefront,
       read: openRooms(served),
       kept,
-      shop: { ...config.facts, name: config.shopName, origin },
+      shop,
       timeZone: config.timeZone,
       headers,
-      pictureOrigin: config.shopify && (config.shopify.local ? config.shopify.origin : SHOPIFY_CDN),
+      pictureOrigin,
     }),
   )
   return app
 }
+
+/** What search engines, feed readers and link previews are told, as the rooms know it. */
+const findabilitySources = (db: Database, log: Logger, origin: string): Sources => ({
+  pages: () => listPages(db),
+  page: (slug) => findPage(db, slug, { drafts: false }),
+  posts: () => listPosts(db),
+  latestPosts: (limit) => latestPosts(db, limit),
+  postHtml: (content) => postHtml(content, log, origin),
+  post: (slug) => findPost(db, slug),
+  firstProduct: (from) => firstOnSale(db, from),
+  products: (from, to) => addressesOnSale(db, from, to),
+  product: (handleOrId) => findProduct(db, handleOrId),
+})
 
 /** `/api/openapi.json`: the same for as long as the program runs. */
 function description(kept: KeptAnswers, headers: Record<string, string>): Middleware {

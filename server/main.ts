@@ -34,6 +34,8 @@ import { plantStarter } from './starter/plant.ts'
 import { startFailure } from './start-failure.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
+/** Memory for what crawlers and link previews ask for: sitemaps, the feed, card pictures. */
+const FOUND_BYTES = 16 * 1024 * 1024
 const SWEEP_EVERY_MS = 6 * 3_600_000
 const DAY_MS = 86_400_000
 /** Thirteen months: as long as a consent may be relied upon. */
@@ -72,10 +74,12 @@ export async function openShop(
     log.info('the new shop has its first pages, menu, banners and posts')
   const search = await openProductSearch(db)
   const kept = new KeptAnswers()
+  const found = new KeptAnswers(FOUND_BYTES)
   bus.subscribe((changes) => {
     const tags = new Set(changes.flatMap((change) => change.tags))
     search.refresh([...tags])
     kept.drop(tags)
+    found.drop(tags)
   })
   const shopify = config.shopify && openShopify(config.shopify, log)
   const importer = shopify && createImporter({ db, write: bus.write, shopify, catalogue: products, log })
@@ -104,6 +108,8 @@ export async function openShop(
     forwarder,
     write: bus.write,
     kept,
+    found,
+    publicFolder: storefront ? resolve(import.meta.dirname, '../storefront/public') : join(DIST, 'client'),
     origin,
     storefront: storefront ?? (await loadStorefront(DIST)),
     keys: await sessionKeys(config.sessionKeys, config.dataDir),

@@ -23,6 +23,11 @@ export class KeptAnswers {
   #forgotten = 0
   #bytes = 0
   hits = 0
+  readonly #maxBytes: number
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes
+  }
 
   /** Files of the build: never dropped. */
   addAsset(path: string, kept: Kept) {
@@ -33,18 +38,23 @@ export class KeptAnswers {
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? ''
+    const found = this.find(url) ?? this.#assets.get(url)
+    if (!found) return false
+    this.hits += 1
+    if (!found.sendAtOnce(request, response))
+      found.send(request, response).catch((error: unknown) => response.destroy(error as Error))
+    return true
+  }
+
+  /** The answer that is kept for an address. */
+  find(url: string): Kept | undefined {
     const kept = this.#entries.get(url)
     if (kept) {
       // Used again: it goes to the end of the queue of those that may be dropped.
       this.#entries.delete(url)
       this.#entries.set(url, kept)
     }
-    const found = kept ?? this.#assets.get(url)
-    if (!found) return false
-    this.hits += 1
-    if (!found.sendAtOnce(request, response))
-      found.send(request, response).catch((error: unknown) => response.destroy(error as Error))
-    return true
+    return kept
   }
 
   /**
@@ -78,7 +88,7 @@ export class KeptAnswers {
     this.#bytes += kept.size
     for (const tag of kept.tags) this.#byTag.getOrInsertComputed(tag, () => new Set<string>()).add(url)
     for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= MAX_BYTES && this.#entries.size <= MAX_ENTRIES) break
+      if (this.#bytes <= this.#maxBytes && this.#entries.size <= MAX_ENTRIES) break
       this.#remove(oldest)
     }
   }

@@ -73,3 +73,45 @@ test('a change that another server made is heard of, and drops nothing else that
   await expect.poll(() => ask(url, menu).then(({ text }) => text)).toContain('PROCESS')
   for (const path of [about, process, products]) expect((await ask(url, path)).kept, path).toBe(true)
 })
+
+test('a rendered page is dropped when its own words or banner change, and stays when others’ do', async () => {
+  await using shop = await openShop({ imported: false, furnished: true, env: { AUTH_DISABLED: '1' } })
+  const { staff, url } = shop
+  const shown = ['/', '/about', '/process', '/gallery', '/blog'] as const
+  const keep = async () => {
+    for (const path of shown) {
+      await ask(url, path)
+      expect((await ask(url, path)).kept, path).toBe(true)
+    }
+  }
+  const dropped = async () => {
+    const lost: string[] = []
+    for (const path of shown) if (!(await ask(url, path)).kept) lost.push(path)
+    return lost
+  }
+  const about = await staff.pages.bySlug({ params: { slug: 'about' } })
+  const footer = await staff.pages.bySlug({ params: { slug: 'footer' } })
+
+  await keep()
+  await staff.pages.update({ ...id(about.id), body: { seoTitle: 'All about the makers' } })
+  expect(await dropped()).toEqual(['/about'])
+  expect((await ask(url, '/about')).text).toContain('All about the makers')
+
+  await keep()
+  await staff.pages.create(page('faq-for-dragons'))
+  expect(await dropped()).toEqual([])
+
+  await staff.banners.create({
+    body: { name: 'For makers', text: 'Hear, hear', targetPages: ['/about'], priority: 99 },
+  })
+  expect(await dropped()).toEqual(['/about'])
+  expect((await ask(url, '/about')).text).toContain('Hear, hear')
+
+  // The footer and the menu are on every page.
+  await keep()
+  await staff.pages.update({ ...id(footer.id), body: { title: 'Feet' } })
+  expect(await dropped()).toEqual(shown)
+  await keep()
+  await staff.navigation.create({ body: { label: 'DRAGONS', href: '/gallery?creatureType=Dragon' } })
+  expect(await dropped()).toEqual(shown)
+})

@@ -1,3 +1,4 @@
+import { parentPort } from 'node:worker_threads'
 import { answerJobs } from './jobs.ts'
 
 /** The inside of the tests' thread. */
@@ -5,5 +6,7 @@ answerJobs((job: string) => {
   if (job === 'fail') throw new Error('as it was told')
   if (job === 'end') process.exit(1)
   if (job === 'hang') for (;;);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+  if (job === 'import') parentPort!.postMessage({ 'watch:import': ['file:///somewhere.ts'] })
   return job.toUpperCase()
 })

@@ -10,6 +10,11 @@ test('jobs are answered in order, one at a time, and the queue has an end', asyn
   await expect(thread.ask('c')).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
   expect(await both).toEqual(['A', 'B'])
   expect(await thread.ask('c')).toBe('C')
+  const slow = Promise.withResolvers<string>()
+  const fetching = thread.askFor(() => slow.promise)
+  expect(await thread.ask('d')).toBe('D')
+  slow.resolve('e')
+  expect(await fetching).toBe('E')
 })
 
 test('a job that fails, ends its thread or never ends is an error, and the next one is done', async () => {
@@ -20,4 +25,8 @@ test('a job that fails, ends its thread or never ends is an error, and the next 
   expect(await thread.ask('a')).toBe('A')
   const hasty = open({ waiting: 10, jobMs: 100 })
   await expect(hasty.ask('hang')).rejects.toThrow('longer than 100 ms')
+})
+
+test('what Node itself lets a watched thread say is no answer', async () => {
+  expect(await open({ waiting: 2, jobMs: 20_000 }).ask('import')).toBe('IMPORT')
 })

@@ -31,13 +31,23 @@ export class Thread<Job, Result> {
   }
 
   /** Throws a Refusal (503) when too many wait, and an Error when the job failed or took too long. */
-  async ask(job: Job): Promise<Result> {
+  ask(job: Job): Promise<Result> {
+    return this.askFor(async () => job)
+  }
+
+  /** The same for a job that must be fetched first: fetching counts as waiting, but holds up nobody. */
+  async askFor(fetch: () => Promise<Job>): Promise<Result> {
     if (this.#waiting >= this.#limits.waiting)
       throw new Refusal(503, 'The shop is busy; please try again in a moment.', { 'retry-after': '5' })
     this.#waiting += 1
-    const mine = this.#last.then(() => this.#run(job))
-    this.#last = Promise.allSettled([mine]).then(() => (this.#waiting -= 1))
-    return mine
+    try {
+      const job = await fetch()
+      const mine = this.#last.then(() => this.#run(job))
+      this.#last = Promise.allSettled([mine])
+      return await mine
+    } finally {
+      this.#waiting -= 1
+    }
   }
 
   #run(job: Job): Promise<Result> {
@@ -55,11 +65,12 @@ export class Thread<Job, Result> {
       reject(error)
     }
     const ended = () => failed(new Error('The thread ended before its work.'))
-    const answered = (outcome: Outcome<Result>) => {
+    const answered = (outcome: Outcome<Result> | { 'watch:import': unknown }) => {
       if ('error' in outcome) reject(new Error(outcome.error))
-      else resolve(outcome.result)
+      // Under --watch, Node lets a thread tell what it imports, too.
+      else if ('result' in outcome) resolve(outcome.result)
     }
-    worker.once('message', answered).once('error', failed).once('exit', ended)
+    worker.on('message', answered).once('error', failed).once('exit', ended)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
     worker.postMessage(job)
     return promise.finally(() => {

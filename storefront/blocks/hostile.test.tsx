@@ -62,14 +62,30 @@ const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }))
 
-const block = fc.record(
+/** A real value with its texts replaced by hostile ones, and now and then any of it by anything. */
+const spoiled = (real: unknown): fc.Arbitrary<unknown> => {
+  if (Array.isArray(real))
+    return fc.oneof({ arbitrary: fc.tuple(...real.slice(0, 2).map(spoiled)), weight: 9 }, anything)
+  if (typeof real === 'object' && real !== null) {
+    const fields = Object.entries(real).map(([name, value]) => [name, spoiled(value)] as const)
+    return fc.oneof({ arbitrary: fc.record(Object.fromEntries(fields), { requiredKeys: [] }), weight: 9 }, anything)
+  }
+  return fc.oneof({ arbitrary: hostileText, weight: 4 }, { arbitrary: fc.constant(real), weight: 3 }, fc.jsonValue())
+}
+const layout = fc.oneof(fc.record({ row: fc.integer({ min: 0, max: 3 }), order: fc.integer() }), anything)
+const block = fc.oneof(
   {
-    id: anything,
-    type: fc.oneof({ arbitrary: fc.constantFrom<string>(...blockTypes, 'features'), weight: 9 }, hostileText),
-    layout: fc.oneof(fc.record({ row: fc.integer({ min: 0, max: 3 }), order: fc.integer() }), anything),
-    content: fc.oneof({ arbitrary: fc.dictionary(field, anything, { maxKeys: 30 }), weight: 9 }, anything),
+    arbitrary: fc
+      .constantFrom(...everyBlock)
+      .chain(({ type, content }) => fc.record({ type: fc.constant(type), layout, content: spoiled(content) })),
+    weight: 4,
   },
-  { requiredKeys: ['type', 'content'] },
+  fc.record({
+    id: anything,
+    type: fc.oneof(fc.constantFrom<string>(...blockTypes, 'features'), hostileText),
+    layout,
+    content: fc.oneof(fc.dictionary(field, anything, { maxKeys: 30 }), anything),
+  }),
 )
 
 const schemes = ['http:', 'https:', 'mailto:', 'tel:']

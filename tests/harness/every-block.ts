@@ -3,6 +3,7 @@ import type { ContentOf } from '#shared/blocks/blocks.schema.ts'
 import {
   alignments,
   contactIcons,
+  type ContactIcon,
   type ContactType,
   contactTypes,
   faqIcons,
@@ -134,6 +135,12 @@ const folds: Part[] = [
   ],
 ]
 
+/** Of icons that have other names than their types. */
+const types: Partial<Record<ContactIcon, ContactType>> = {
+  mail: 'email',
+  'map-pin': 'address',
+  clock: 'hours',
+}
 /** Where each type of contact item leads, or not. */
 const values: Partial<Record<ContactType, string>> = {
   email: 'hello@hoard.example',
@@ -146,9 +153,9 @@ const contact: Part[] = [
   [
     'contact-info',
     {
-      contactItems: contactIcons.map((icon, index) => {
-        const type = contactTypes[index] ?? 'other'
-        return { type, icon, label: type, value: values[type] ?? `https://example.com/${type}` }
+      contactItems: contactIcons.map((icon) => {
+        const type = types[icon] ?? contactTypes.find((each) => each === icon) ?? 'other'
+        return { type, icon, label: type, value: values[type] ?? `https://example.com/${icon}` }
       }),
     },
   ],

@@ -123,8 +123,7 @@ const itemsWithPages = (db: Database) =>
 type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsWithPages>['executeTakeFirstOrThrow']>>
 
 function toItem({ slug, isPublished, ...row }: ItemRow, drafts: boolean): NavigationItem {
-  // `/` is there whether its page is or not.
-  const leadsSomewhere = slug === null || slug === 'home' || isPublished === 1
+  const leadsSomewhere = slug === null || isPublished === 1
   return {
     ...row,
     id: String(row.id),

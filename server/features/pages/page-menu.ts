@@ -10,7 +10,7 @@ export async function isInMenu(db: Database, pageId: number): Promise<boolean> {
 
 /**
  * Lets go of a page that is about to be deleted: its menu items keep the last address and are hidden, so that no shopper is led
- * to what isn't there. `/` is always there.
+ * to what isn't there.
  */
 export async function releaseItems(tx: Database, page: PageRow): Promise<void> {
   await tx
@@ -18,8 +18,8 @@ export async function releaseItems(tx: Database, page: PageRow): Promise<void> {
     .set((eb) => ({
       href: paths.page(page.slug),
       pageId: null,
+      isVisible: 0,
       version: eb('version', '+', 1),
-      ...(page.slug !== 'home' && { isVisible: 0 as const }),
     }))
     .where('pageId', '=', page.id)
     .execute()

@@ -39,7 +39,7 @@ export const about: StarterPage = {
           alt: 'A workbench under a lamp: four little creatures, a resin printer at work, and a mug that says DO NOT RINSE',
           text: 'The bench on a good day. The mug is there for a reason.',
           titlePosition: 'below',
-          imageScale: 'large',
+          imageScale: 'full',
           titleAlignment: 'left',
           imageWidth: 1200,
           imageHeight: 675,

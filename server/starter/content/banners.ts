@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 import type { BannerDraft } from '#shared/features/banners/banners.schema.ts'
 
-/** One strip that crawls over every page, one that stands below the menu where people look for creatures. */
+/** One strip that crawls over every page, one that stands below the menu where people look for creatures. Both fit a phone. */
 export const banners: z.input<typeof BannerDraft>[] = [
   {
     name: 'Free shipping',
-    text: 'Free shipping on orders over $75. Dragons travel better in company.',
+    text: 'Free shipping on orders over $75.',
     position: 'top',
     targetPages: ['*'],
     crawlSpeed: 40,
     maxPagesPerSession: 0,
     priority: 10,
-    hyperlinks: [{ text: 'SHIPPING AND RETURNS', url: '/shipping', isInternal: true }],
+    hyperlinks: [{ text: 'SHIPPING', url: '/shipping', isInternal: true }],
   },
   {
     name: 'Made to order',
-    text: 'Printed to order in 1-2 weeks.',
+    text: 'Made to order in 1-2 weeks.',
     position: 'below-nav',
     targetPages: ['/', '/gallery'],
     textColor: '#fbbf24',
@@ -23,6 +23,6 @@ export const banners: z.input<typeof BannerDraft>[] = [
     textSize: 'text-sm',
     crawlSpeed: 0,
     maxPagesPerSession: 0,
-    hyperlinks: [{ text: 'SEE HOW IT IS MADE', url: '/process', isInternal: true }],
+    hyperlinks: [{ text: 'SEE HOW', url: '/process', isInternal: true }],
   },
 ]

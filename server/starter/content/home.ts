@@ -9,6 +9,7 @@ export const home: StarterPage = {
   seoTitle: 'Resin miniatures for tabletop games, printed to order',
   seoDescription:
     'Dragons, oozes and worse: resin miniatures for tabletop role-playing, printed to order in 32mm or 54mm, bare or primed and drybrushed by hand.',
+  maxWidth: '6xl',
   isPublished: true,
   blocks: rows(
     'home',
@@ -65,7 +66,8 @@ export const home: StarterPage = {
             {
               icon: 'Award',
               title: 'Sculptors have names',
-              description: 'Whoever made the monster is named on its page, with a link to more of their work.',
+              description:
+                'Whoever made the monster is named on its page, and linked to where more of their work lives.',
             },
             {
               icon: 'Dice6',

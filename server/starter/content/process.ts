@@ -17,7 +17,7 @@ const step = (title: string, ...texts: string[]): Piece => ({
 export const process: StarterPage = {
   title: 'How it is made',
   slug: 'process',
-  description: 'From a sculpt to your table in seven steps.',
+  description: 'From a sculpt to your table in six steps.',
   seoTitle: 'How our miniatures are made',
   seoDescription:
     'Sculpt, slice, print, wash, cure, prime: how a resin miniature is made to order in 1-2 weeks, what OSR (Primed and Drybrush) means, and how to care for it.',
@@ -48,7 +48,7 @@ export const process: StarterPage = {
           alt: 'A dragon hanging upside down from a build plate, its lower half a wireframe in a tank of resin',
           text: 'Creatures are born upside down. It explains a lot.',
           titlePosition: 'below',
-          imageScale: 'large',
+          imageScale: 'full',
           titleAlignment: 'left',
           imageWidth: 1200,
           imageHeight: 675,

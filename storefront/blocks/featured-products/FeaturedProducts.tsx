@@ -14,10 +14,17 @@ export function FeaturedProducts({ content, data, heading, first }: BlockProps) 
   const title = sectionTitle(content)
   const items = data.featured
     .slice(0, Math.min(count(content, 'maxProducts') ?? MAX_FEATURED, MAX_FEATURED))
-    .map((product) => ({
+    .map((product, index) => ({
       key: product.id,
       name: product.name,
-      content: <ProductCard product={product} heading={levelBelow(heading, title)} sizes="12rem" priority={first} />,
+      content: (
+        <ProductCard
+          product={product}
+          heading={levelBelow(heading, title)}
+          sizes="12rem"
+          priority={first && index === 0}
+        />
+      ),
     }))
   return (
     <section className="stack">

@@ -25,9 +25,14 @@ export function GalleryPreview({ content, data, heading, first }: BlockProps) {
       {gallery?.length !== 0 && (
         <ul className="preview-cards" aria-busy={!gallery}>
           {gallery
-            ? gallery.slice(0, SHOWN).map((product) => (
+            ? gallery.slice(0, SHOWN).map((product, index) => (
                 <li key={product.id}>
-                  <ProductCard product={product} heading={levelBelow(heading, title)} sizes={SIZES} priority={first} />
+                  <ProductCard
+                    product={product}
+                    heading={levelBelow(heading, title)}
+                    sizes={SIZES}
+                    priority={first && index === 0}
+                  />
                 </li>
               ))
             : SKELETONS.map((number) => <li key={number} className="skeleton" aria-hidden="true" />)}

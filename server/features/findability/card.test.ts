@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#shared/features/products/products.schema.ts'
+import { cardOf } from './card.ts'
+import type { Sources } from './sources.ts'
+
+const product = {
+  id: '12',
+  name: 'Ember wyrm',
+  shopifyHandle: 'ember-wyrm',
+  imageUrl: 'https://cdn.example/a.webp',
+  creatureType: 'Dragon',
+  scale: 'Large',
+  unprimedPrice: 9,
+  shopifyVariants: [{ price: '7.00' }, { price: '4.50' }],
+} as Product
+
+const sources = {
+  product: async () => product,
+  page: async () => ({ slug: 'home', title: 'Home of dragons' }),
+  post: async () => ({
+    slug: 'wyrms',
+    title: 'Wyrms',
+    imageUrl: '/pictures/a.webp',
+    category: 'osr-gaming',
+    readTime: 7,
+    publishedAt: '2026-11-02T10:00:00.000Z',
+  }),
+} as unknown as Sources
+
+async function make(kind: 'page' | 'product' | 'post' | 'shop', slug: string) {
+  const read: string[] = []
+  const card = await cardOf(kind, slug, 'Hoard', sources, (...tags) => read.push(...tags))
+  return { ...card, read }
+}
+
+test('a product’s card says what it is, how large, and from what price on', async () => {
+  expect(await make('product', 'ember-wyrm')).toMatchObject({
+    title: 'Ember wyrm',
+    facts: ['Dragon', 'Large'],
+    price: 'From $4.50',
+    command: 'cd /product/ember-wyrm',
+    picture: 'https://cdn.example/a.webp',
+    read: ['product:12'],
+  })
+  // Under another name the card may become another product's.
+  expect((await make('product', '12')).read).toEqual(['products:new', 'product:12'])
+})
+
+test('a post’s card says its category, how long it takes and its date; a page’s where it is', async () => {
+  expect(await make('post', 'old')).toMatchObject({
+    facts: ['OSR gaming', '7 min read', '2026-11-02'],
+    command: 'cat /blog/wyrms',
+    read: ['post:old', 'post:wyrms'],
+  })
+  expect(await make('page', 'home')).toMatchObject({
+    title: 'Home of dragons',
+    command: 'cd /',
+    read: ['page:home', 'page:home'],
+  })
+  expect(await make('shop', '')).toMatchObject({ title: 'Hoard', read: [] })
+})

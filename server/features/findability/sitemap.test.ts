@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import { parseSitemap, parseSitemapIndex } from 'sitemap'
+import { expect, test } from 'vitest'
+import { PART, sitemap, sitemapPart } from './sitemap.ts'
+import type { ProductAddress, Sources } from './sources.ts'
+
+const origin = 'https://shop.example'
+
+/** A shop with products of these numbers. */
+function shopOf(numbers: number[], pages: { slug: string; isPublished: boolean }[] = []): Sources {
+  const none = () => Promise.reject(new Error('not asked for'))
+  return {
+    pages: async () => pages.map((page) => ({ ...page, updatedAt: '2026-11-01T10:00:00.000Z' })),
+    posts: async () => [],
+    firstProduct: async (from) => numbers.find((number) => number >= from),
+    async *products(from, to) {
+      const some: ProductAddress[] = []
+      for (const number of numbers.filter((number) => number >= from && number < to)) {
+        some.push({ id: String(number), shopifyHandle: `wyrm-${number}`, updatedAt: null })
+        if (some.length === 250) {
+          yield some.splice(0)
+          await new Promise((next) => setImmediate(next))
+        }
+      }
+      yield some
+    },
+    page: none,
+    latestPosts: none,
+    postHtml: none,
+    post: none,
+    product: none,
+  }
+}
+
+const urlsIn = async (xml: Buffer | null) => (await parseSitemap(Readable.from([xml]))).map(({ url }) => url)
+const partsIn = async (xml: Buffer) => (await parseSitemapIndex(Readable.from([xml]))).map(({ url }) => url)
+const countTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test('a small shop has one map: what shoppers can open, each once, with the day of its last change', async () => {
+  const pages = ['home', 'about', 'blog', 'footer'].map((slug) => ({ slug, isPublished: true }))
+  const read = new Set<string>()
+  const shop = shopOf([7], [...pages, { slug: 'draft', isPublished: false }])
+  const xml = await sitemap(origin, shop, (...tags) => tags.forEach((tag) => read.add(tag)))
+  const paths = ['/', '/gallery', '/about', '/blog', '/privacy-policy', '/terms-of-service', '/product/wyrm-7']
+  expect(await urlsIn(xml)).toEqual(paths.map((path) => origin + path))
+  expect(String(xml)).toContain(
+    '<url><loc>https://shop.example/about</loc><lastmod>2026-11-01T10:00:00.000Z</lastmod></url>',
+  )
+  expect([...read]).toEqual(['pages', 'blog', 'products'])
+})
+
+test('100,000 products are in parts of at most 50,000, which others are served between', async () => {
+  const shop = shopOf(countTo(100_000))
+  const parts = await partsIn(await sitemap(origin, shop, () => {}))
+  expect(parts).toHaveLength(1 + 100_000 / PART)
+  expect(parts.slice(0, 2)).toEqual([`${origin}/sitemap-content.xml`, `${origin}/sitemap-products-1.xml`])
+  let turns = 0
+  const counting = setInterval(() => (turns += 1), 0)
+  const all = new Set<string>()
+  for (const part of parts) {
+    const name = /sitemap-(.+)\.xml$/.exec(part)![1]!
+    const urls = await urlsIn(await sitemapPart(name, origin, shop, () => {}))
+    expect(urls.length).toBeLessThanOrEqual(50_000)
+    for (const url of urls) all.add(url)
+  }
+  clearInterval(counting)
+  expect(turns).toBeGreaterThan(50)
+  // Home, gallery and two legal pages besides.
+  expect(all.size).toBe(100_004)
+})
+
+test('a product keeps its part, and parts without products are left out', async () => {
+  const shop = shopOf([3, 3 * PART, 3 * PART + 1])
+  expect(await partsIn(await sitemap(origin, shop, () => {}))).toEqual(
+    ['content', 'products-1', 'products-3', 'products-4'].map((name) => `${origin}/sitemap-${name}.xml`),
+  )
+  expect(await urlsIn(await sitemapPart('products-3', origin, shop, () => {}))).toEqual([
+    `${origin}/product/wyrm-${3 * PART}`,
+  ])
+  for (const name of ['products-2', 'products-0', 'products-5', 'products-x', 'other'])
+    expect(await sitemapPart(name, origin, shop, () => {})).toBeNull()
+})

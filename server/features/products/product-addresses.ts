@@ -1,0 +1,45 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database } from '#server/database/database.ts'
+
+/** What an address is made of, for lists of the whole catalogue. */
+export interface ProductAddress {
+  id: string
+  shopifyHandle: string | null
+  /** ISO 8601, Shopify's clock; null when it isn't known. */
+  updatedAt: string | null
+}
+
+/** Rows read at once; then others get their turn. */
+const BATCH = 250
+
+/** The number of the first product on sale from this one on. */
+export async function firstOnSale(db: Database, from: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('archivedAt', 'is', null)
+    .where('id', '>=', from)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Products on sale with numbers from (inclusive) and to (exclusive), in their order, a few at a time. */
+export async function* addressesOnSale(db: Database, from: number, to: number): AsyncGenerator<ProductAddress[]> {
+  for (let next = from; ;) {
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', 'handle as shopifyHandle', 'shopifyUpdatedAt as updatedAt'])
+      .where('archivedAt', 'is', null)
+      .where('id', '>=', next)
+      .where('id', '<', to)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    yield rows.map((row) => ({ ...row, id: String(row.id) }))
+    if (rows.length < BATCH) return
+    next = rows.at(-1)!.id + 1
+    await nextTurn()
+  }
+}
