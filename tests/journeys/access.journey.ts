@@ -11,6 +11,13 @@ const screens = [
   '/cart',
   '/checkout',
   '/no/such/page',
+  '/about',
+  '/process',
+  '/blog',
+  '/blog/no-such-post',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
 ]
 
 async function noViolations(page: Page, what: string) {

@@ -1,5 +1,5 @@
 import { messages } from '#storefront/features/not-found/messages.ts'
-import { addToCart, expect, stopTime, visit } from './journey.ts'
+import { addToCart, expect, publish, stopTime, visit } from './journey.ts'
 
 visit(
   '§2 navigation bar: the current route is highlighted, and the badge counts what is in the cart',
@@ -73,7 +73,7 @@ visit('§2 §9 not found: 14 messages, the next one every 3000 ms', async ({ pag
   expect(seen.toSorted()).toEqual([...messages].toSorted())
 })
 
-visit(
+publish(
   '§2 §4 §9 carousel: at most 6 cards of 48 units, 208 px apart; it goes round, and holds 400 ms after a move',
   async ({ page }) => {
     await page.clock.install()

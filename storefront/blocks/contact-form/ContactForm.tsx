@@ -66,8 +66,9 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
       <Words text={text(content, 'text')} />
       <form noValidate onSubmit={submit}>
         <fieldset className="stack" disabled={!alive || !data.sendMessage}>
+          <legend className="sr-only">Your message</legend>
           <Field label="Name*">
-            <input className="input" {...marks('name')} autoComplete="name" maxLength={200} dir="auto" />
+            <input className="input" {...marks('name')} type="text" autoComplete="name" maxLength={200} dir="auto" />
           </Field>
           <Field label="Email*">
             <input className="input" {...marks('email')} type="email" autoComplete="email" maxLength={254} />
@@ -85,7 +86,7 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
             <textarea className="input" {...marks('message')} rows={6} maxLength={10_000} dir="auto" />
           </Field>
           {/* People don't see it; what fills it in is a machine. */}
-          <input name="website" hidden autoComplete="off" tabIndex={-1} aria-hidden="true" />
+          <input type="text" name="website" hidden autoComplete="off" tabIndex={-1} aria-hidden="true" />
           <button type="submit" className="button primary" aria-disabled={isSending}>
             {isSending ? 'SENDING...' : '[SEND MESSAGE]'}
           </button>
