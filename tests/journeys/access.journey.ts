@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addToCart, expect, test } from './journey.ts'
+import { addToCart, expect, publish, test } from './journey.ts'
 
 const screens = [
   '/',
@@ -26,20 +26,51 @@ async function noViolations(page: Page, what: string) {
   expect(said, what).toEqual([])
 }
 
+async function noOverflow(page: Page, what: string) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, what).toBeLessThanOrEqual(0)
+}
+
+/** Opens a screen and waits until it listens. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
+}
+
+const half = Math.ceil(screens.length / 2)
+
 for (const width of [360, 1280]) {
-  test(`axe finds nothing on any screen at ${width} px, and nothing sticks out sideways`, async ({ page }) => {
-    test.slow()
+  for (const [which, paths] of [
+    ['shop', screens.slice(0, half)],
+    ['content', screens.slice(half)],
+  ] as const)
+    publish(
+      `axe finds nothing on any ${which} screen at ${width} px, and nothing sticks out sideways`,
+      async ({ page, shop }) => {
+        publish.slow()
+        await page.setViewportSize({ width, height: 800 })
+        const posts = which === 'content' ? (await shop.visitor.blog.list()).slice(0, 1) : []
+        for (const path of [...paths, ...posts.map(({ slug }) => `/blog/${slug}`)]) {
+          await open(page, path)
+          await noViolations(page, path)
+          await noOverflow(page, path)
+        }
+      },
+    )
+
+  publish(`axe finds nothing in a full cart and its checkout at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    for (const filled of [false, true]) {
-      if (filled) await addToCart(page, 'emerald-wyrm')
-      for (const path of filled ? ['/cart', '/checkout'] : screens) {
-        await page.goto(path, { waitUntil: 'networkidle' })
-        await noViolations(page, `${path}${filled ? ' with something in the cart' : ''}`)
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow, path).toBeLessThanOrEqual(0)
-      }
+    await addToCart(page, 'emerald-wyrm')
+    for (const [path, sign] of [
+      ['/cart', '1 ITEM(S) LOADED'],
+      ['/checkout', 'Subtotal (1)'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(sign)).toBeVisible()
+      await noViolations(page, path)
+      await noOverflow(page, path)
     }
   })
 
@@ -104,10 +135,10 @@ test('§2 the lightbox is worked by keys', async ({ page }) => {
   await expect(opener).toBeFocused()
 })
 
-test('nothing moves under reduced motion', async ({ page }) => {
+publish('nothing moves under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of ['/', '/gallery', '/no-such-page']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+  for (const path of screens) {
+    await open(page, path)
     const moving = await page.evaluate(
       () =>
         document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 1)
@@ -115,6 +146,59 @@ test('nothing moves under reduced motion', async ({ page }) => {
     )
     expect(moving, path).toBe(0)
   }
+})
+
+publish('at 200 % zoom nothing sticks out sideways and nothing is cut off', async ({ browser, shop }) => {
+  // A window of 1280 px at 200 %: half as many CSS pixels, each twice as large.
+  const context = await browser.newContext({
+    ...{ baseURL: shop.url, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+  })
+  const page = await context.newPage()
+  for (const path of screens) {
+    await page.goto(path)
+    await noOverflow(page, path)
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeInViewport({ ratio: 0 })
+  }
+  await context.close()
+})
+
+publish('the keyboard alone is enough to write a message', async ({ page }) => {
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await tabTo(page, 'Name*')
+  await page.keyboard.type('Ada')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ada@example.com')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Subject')).toHaveValue('custom painting request')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('A red one, please')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Message Sent!')).toBeVisible()
+})
+
+test.describe('on the first visit', () => {
+  test.use({ consented: false })
+
+  test('the keyboard alone is enough to choose cookies, and axe finds nothing in the banner and its panel', async ({
+    page,
+  }) => {
+    await page.goto('/cart')
+    const banner = page.getByRole('region', { name: 'Cookie consent' })
+    await expect(banner).toBeVisible()
+    await noViolations(page, 'cookie banner')
+    await tabTo(page, 'CUSTOMIZE')
+    await page.keyboard.press('Enter')
+    await expect(banner.getByRole('switch')).toHaveCount(4)
+    await noViolations(page, 'cookie panel')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(banner.getByRole('switch', { name: /^ANALYTICS/ })).toBeChecked()
+    await tabTo(page, 'SAVE_SETTINGS')
+    await page.keyboard.press('Enter')
+    await expect(banner).toHaveCount(0)
+  })
 })
 
 /** Presses Tab until something with this name has the focus. */

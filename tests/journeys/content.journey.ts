@@ -171,3 +171,29 @@ publish('§2 §3 navigation: visible items of the server in order; hidden ones a
   await expect(links.last()).toHaveAttribute('href', '/vault')
   for (const { id } of made) await shop.staff.navigation.remove({ params: { id } })
 })
+
+publish(
+  'without JavaScript pages, posts and legal pages are whole, and the contact form takes nothing that would be lost',
+  async ({ browser, shop }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+    const page = await context.newPage()
+    const [post] = await shop.visitor.blog.list()
+    for (const path of [
+      '/',
+      '/about',
+      '/process',
+      '/blog',
+      `/blog/${post!.slug}`,
+      '/privacy-policy',
+      '/terms-of-service',
+    ]) {
+      expect((await page.goto(path))!.status(), path).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+      expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(300)
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }), path).toBeVisible()
+    }
+    await page.goto('/contact')
+    await expect(page.getByRole('button', { name: '[SEND MESSAGE]' })).toBeDisabled()
+    await context.close()
+  },
+)
