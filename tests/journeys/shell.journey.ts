@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openShop } from '#tests/harness/shop.ts'
 import { addToCart, expect, test as journey } from './journey.ts'
@@ -341,4 +342,39 @@ test('shortcuts can be switched off, and are remembered off only with consent to
   await page.reload()
   await press(page, '[?] Shortcuts')
   await expect(page.getByRole('switch', { name: 'Single keys are shortcuts' })).not.toBeChecked()
+})
+
+test('what stands around the screens passes axe: banners, cookie banner and panel, footer, shortcuts', async ({
+  page,
+  shop,
+}) => {
+  await shop.staff.banners.create(
+    banner({ crawlSpeed: 20, position: 'top', hyperlinks: [{ text: 'Oozes', url: '/gallery', isInternal: true }] }),
+  )
+  const still = 'A text that stands still and is much longer than the screen of any telephone is wide'
+  await shop.staff.banners.create(banner({ text: still, crawlSpeed: 0, position: 'below-nav' }))
+  await page.setViewportSize({ width: 360, height: 740 })
+  const violations = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes])
+  await page.goto('/cart')
+  await expect(question(page)).toBeVisible()
+  expect(await violations()).toEqual([])
+  await press(page, 'CUSTOMIZE')
+  await expect(page.getByRole('heading', { name: 'COOKIE.SETTINGS' })).toBeFocused()
+  expect(await violations()).toEqual([])
+  await press(page, 'CANCEL')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await violations()).toEqual([])
+})
+
+test('banners, cookie banner and controls are not printed; the footer is', async ({ page, shop }) => {
+  await shop.staff.banners.create(banner({ crawlSpeed: 0, position: 'top' }))
+  await page.goto('/gallery')
+  await expect(question(page)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(question(page)).toBeHidden()
+  await expect(page.locator('.banner')).toBeHidden()
+  await expect(page.getByText('Cookie settings')).toBeHidden()
+  await expect(page.getByRole('contentinfo').getByText('Privacy Policy')).toBeVisible()
 })
