@@ -30,7 +30,7 @@ export async function render({ url, fetchJson, shop: facts, today, onReadFailure
 
   const failure = main && client.getQueryState(main.queryKey)?.error
   const missing = !found || screen.missing?.(at, client)
-  const redirect = found && (withoutSlash(pathname, search) ?? screen.redirect?.(at, client))
+  const moved = found && (withoutSlash(pathname) ?? screen.redirect?.(at, client))
   return {
     status: failure ? statusOf(failure) : missing ? 404 : 200,
     html: renderToString(
@@ -44,14 +44,14 @@ export async function render({ url, fetchJson, shop: facts, today, onReadFailure
       .getAll()
       .every(({ state: { error } }) => !error || statusOf(error) === 404),
     dated: screen.dated === true,
-    ...(redirect !== undefined && { redirect }),
+    ...(moved !== undefined && { redirect: moved + search }),
   }
 }
 
 /** `/gallery/` is `/gallery`: one address for each screen. Undefined where there is no slash at the end. */
-function withoutSlash(path: string, search: string): string | undefined {
+function withoutSlash(path: string): string | undefined {
   const bare = path.replace(/\/+$/, '')
-  return bare === path || bare === '' ? undefined : bare + search
+  return bare === path || bare === '' ? undefined : bare
 }
 
 /** The server's ApiError is not this bundle's class of that name: what has its fields becomes ours. */

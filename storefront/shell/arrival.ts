@@ -19,23 +19,33 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   const place = `${pathname} ${page}`
   const previous = useRef(place)
 
-  // The title follows the address, and what the screen learns of its subject.
-  useEffect(() => {
-    const found = findScreen(pathname)
-    const at = { params: found?.params ?? {}, search: new URLSearchParams(search) }
-    const show = () => showTitle((found?.screen ?? notFound).title(at, client), shop)
-    show()
-    return client.getQueryCache().subscribe(({ type }) => {
-      if (type === 'updated') show()
-    })
-  }, [pathname, search, client, shop])
+  const isUnsaid = useRef(false)
 
   useEffect(() => {
     if (previous.current === place) return
     previous.current = place
+    isUnsaid.current = true
     forgetFirstPage()
     if (location.hash === '') window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
-    announce(document.title)
-  }, [place, main, announce])
+  }, [place, main])
+
+  // The title follows the address, and what the screen learns of its subject. It is said once it is known.
+  useEffect(() => {
+    const found = findScreen(pathname)
+    const screen = found?.screen ?? notFound
+    const at = { params: found?.params ?? {}, search: new URLSearchParams(search) }
+    const subject = screen.main?.(at).queryKey
+    const show = () => {
+      const status = subject ? client.getQueryState(subject)?.status : 'success'
+      if (!status || status === 'pending') return showTitle('[LOADING...]', shop)
+      showTitle(screen.title(at, client), shop)
+      if (isUnsaid.current) announce(document.title)
+      isUnsaid.current = false
+    }
+    show()
+    return client.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated') show()
+    })
+  }, [pathname, search, client, shop, announce])
 }

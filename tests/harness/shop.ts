@@ -59,6 +59,8 @@ export async function openShop({
   if (imported) await shop.importer?.run()
   return {
     url: shop.url,
+    /** Where its database is, for what no call of the shop would do. */
+    dataDir,
     shopify,
     shop,
     /** Reads the catalogue from the local Shopify again. */

@@ -114,15 +114,13 @@ test('a card follows what it shows, and stays when something else changes', asyn
   expect(after[1]).toBe(before[1])
 })
 
-test('a flood of cards is refused in part, and the shop goes on', async () => {
+test('a flood of cards is drawn or put off, and the shop goes on', async () => {
   await using shop = await openShop({ ...asStaff, imported: false })
   const slugs = Array.from({ length: 40 }, (_, index) => `wyrms-${index}`)
   for (const slug of slugs) await shop.staff.blog.create({ body: { ...post, imageUrl: '/none', slug } })
   const flood = Promise.all(slugs.map((slug) => get(shop, `/cards/post/${slug}.png`)))
   expect((await get(shop, '/api/blog')).status).toBe(200)
   const answers = await flood
-  const refused = answers.filter(({ status }) => status === 503)
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused[0]!.headers.get('retry-after')).toBe('5')
+  for (const { headers } of answers.filter(({ status }) => status !== 200)) expect(headers.get('retry-after')).toBe('5')
 })

@@ -8,6 +8,7 @@ export const banners: z.input<typeof BannerDraft>[] = [
     text: 'Free shipping on orders over $75.',
     position: 'top',
     targetPages: ['*'],
+    textSize: 'text-xs',
     crawlSpeed: 40,
     maxPagesPerSession: 0,
     priority: 10,

@@ -5,7 +5,6 @@ import { usePage } from '#storefront/features/page/usePage.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BLOG } from './blog.queries.ts'
-import { FeedLink } from './FeedLink.tsx'
 import { Newsletter } from './Newsletter.tsx'
 import { Posts } from './Posts.tsx'
 import './blog.css'
@@ -25,9 +24,6 @@ function Blog({ page }: { page: Page }) {
         <Blocks blocks={page.blocks} title={page.title} data={data} />
         <Posts />
         <Newsletter />
-        <p>
-          <FeedLink />
-        </p>
       </div>
     </PageContainer>
   )

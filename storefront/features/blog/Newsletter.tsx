@@ -4,7 +4,7 @@ import { useToast } from '#storefront/widgets/Toast.tsx'
 import { useIsAlive } from '#storefront/widgets/useIsAlive.ts'
 import { paths } from '#shared/paths.ts'
 
-/** The newsletter's form (specification sections 2 and 8). What was typed stays until it has been taken. */
+/** The newsletter's form, and the feed for those who prefer that (specification sections 2 and 8). What was typed stays until it has been taken. */
 export function Newsletter() {
   const alive = useIsAlive()
   const toast = useToast()
@@ -32,27 +32,38 @@ export function Newsletter() {
   }
 
   return (
-    <section className="panel stack tight newsletter no-print" aria-labelledby="newsletter">
-      <h2 id="newsletter">NEWSLETTER.JOIN</h2>
-      <p>New creatures, new posts, now and then a sale. No goblins in your inbox.</p>
-      <form onSubmit={submit}>
-        <fieldset className="newsletter-fields" disabled={!alive}>
-          <label className="field">
-            <span className="label">Email</span>
-            <input className="input" name="email" type="email" required autoComplete="email" maxLength={254} />
-          </label>
-          <button type="submit" className="button primary" aria-disabled={isSending}>
-            {isSending ? 'SUBSCRIBING...' : '[SUBSCRIBE]'}
-          </button>
-        </fieldset>
-      </form>
-      <p className="small dim">
-        We keep the address and nothing else. How we treat it is in the{' '}
-        <a className="link" href={paths.privacy}>
-          privacy policy
-        </a>
-        .
-      </p>
+    <section className="panel newsletter no-print" aria-labelledby="newsletter">
+      <div className="newsletter-parts">
+        <div className="stack tight">
+          <h2 id="newsletter">NEWSLETTER.JOIN</h2>
+          <p>New creatures, new posts, now and then a sale. No goblins in your inbox.</p>
+          <p>
+            <a className="link" href="/blog/feed.xml">
+              Or use your feed reader (Atom)
+            </a>
+          </p>
+        </div>
+        <div>
+          <form onSubmit={submit}>
+            <fieldset className="newsletter-fields" disabled={!alive}>
+              <label className="field">
+                <span className="label">Email</span>
+                <input className="input" name="email" type="email" required autoComplete="email" maxLength={254} />
+              </label>
+              <button type="submit" className="button primary" aria-disabled={isSending}>
+                {isSending ? 'SUBSCRIBING...' : '[SUBSCRIBE]'}
+              </button>
+            </fieldset>
+          </form>
+          <p className="small dim newsletter-note">
+            We keep the address and the date, nothing else: see the{' '}
+            <a className="link" href={paths.privacy}>
+              privacy policy
+            </a>
+            .
+          </p>
+        </div>
+      </div>
     </section>
   )
 }

@@ -6,7 +6,6 @@ import { useScreenParams } from '#storefront/screen.ts'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { postMain, postRead, postRedirect } from './blog.queries.ts'
-import { FeedLink } from './FeedLink.tsx'
 import { Newsletter } from './Newsletter.tsx'
 import { OtherPosts } from './OtherPosts.tsx'
 import { PostFacts } from './PostFacts.tsx'
@@ -56,11 +55,10 @@ const Article = ({ post }: { post: Post }) => (
     </article>
     <OtherPosts slug={post.slug} />
     <Newsletter />
-    <p className="row spread no-print">
+    <p className="no-print">
       <a className="button" href={paths.blog}>
         [BACK TO THE BLOG]
       </a>
-      <FeedLink />
     </p>
   </div>
 )

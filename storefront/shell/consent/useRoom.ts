@@ -10,15 +10,12 @@ export function useRoom(): RefObject<HTMLElement | null> {
     const bar = box.current
     if (!bar) return
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => {
-      document.body.style.paddingBottom = `${bar.offsetHeight}px`
-      style.scrollPaddingBottom = `${bar.offsetHeight + 8}px`
-    })
+    // consent.css and toast.css take it from here.
+    const observer = new ResizeObserver(() => style.setProperty('--room', `${bar.offsetHeight}px`))
     observer.observe(bar)
     return () => {
       observer.disconnect()
-      document.body.style.paddingBottom = ''
-      style.scrollPaddingBottom = ''
+      style.removeProperty('--room')
     }
   }, [])
   return box

@@ -1,0 +1,205 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/database.ts'
+import { askAs } from '#tests/harness/ask-as.ts'
+import { look } from '#tests/harness/screen.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+const words = (title: string, row = 1) => ({
+  id: title,
+  type: 'text',
+  layout: { width: 100, row, order: 0 },
+  content: { title, text: `${title} in words` },
+})
+const page = (slug: string, more = {}) => ({
+  body: { title: slug.toUpperCase(), slug, isPublished: true, blocks: [words(`On ${slug}`)], ...more },
+})
+
+describe('pages by slug', () => {
+  let shop: TestShop
+  const see = (path: string) => look(shop.url + path)
+  beforeAll(async () => (shop = await openShop({ env: { AUTH_DISABLED: '1', PUBLIC_URL: '' } })))
+  afterAll(() => shop[Symbol.asyncDispose]())
+
+  test('§2 slug page: blocks of a published page, with its title, description and one address', async () => {
+    const more = { seoTitle: 'All about <us>', seoDescription: 'Who "we" are', description: 'unused' }
+    await shop.staff.pages.create(page('about', more))
+    const seen = await see('/about')
+    expect(seen.status).toBe(200)
+    expect(seen.text).toContain('On about in words')
+    expect(seen.html).toMatch(/<h1[^>]*>On about<\/h1>/)
+    expect(seen.title).toBe('All about &lt;us&gt; · Hoard')
+    expect(seen.meta('description')).toBe('Who "we" are')
+    expect(seen.link('canonical')).toBe(`${shop.url}/about`)
+    expect(seen.meta('og:url')).toBe(`${shop.url}/about`)
+    expect(seen.meta('og:image')).toBe(`${shop.url}/cards/page/about.png`)
+    expect([seen.meta('og:image:width'), seen.meta('og:image:height')]).toEqual(['1200', '630'])
+    expect(seen.meta('robots')).toBeUndefined()
+    expect(seen.things['BreadcrumbList']).toMatchObject({
+      itemListElement: [
+        { position: 1, name: 'Home', item: `${shop.url}/` },
+        { position: 2, name: 'ABOUT', item: `${shop.url}/about` },
+      ],
+    })
+  })
+
+  test('§2 slug page: without words for search engines, title and description are the page’s own', async () => {
+    await shop.staff.pages.create(page('faq', { description: 'Answers' }))
+    const seen = await see('/faq')
+    expect([seen.title, seen.meta('description')]).toEqual(['FAQ · Hoard', 'Answers'])
+  })
+
+  test.each([
+    ['sm', '24rem'],
+    ['md', '28rem'],
+    ['lg', '32rem'],
+    ['xl', '36rem'],
+    ['2xl', '42rem'],
+    ['3xl', '48rem'],
+    ['4xl', '56rem'],
+    ['5xl', '64rem'],
+    ['6xl', '72rem'],
+    ['7xl', '80rem'],
+    ['full', '100%'],
+    ['none', '100%'],
+  ] as const)('§2 slug page: maxWidth %s is %s', async (maxWidth, css) => {
+    await shop.staff.pages.create(page(`wide-${maxWidth}`, { maxWidth }))
+    expect((await see(`/wide-${maxWidth}`)).html).toContain(`<div class="page" style="--page:${css}">`)
+  })
+
+  test('§4 page visibility: drafts, unknown slugs and the footer are not found, and say so to machines', async () => {
+    await shop.staff.pages.create(page('secret', { isPublished: false }))
+    await shop.staff.pages.create(page('footer'))
+    for (const path of [
+      '/secret',
+      '/nowhere',
+      '/footer',
+      '/a/b',
+      '/cms',
+      '/About',
+      '/%E0%A4%A',
+      '//elsewhere.example/',
+    ]) {
+      const seen = await see(path)
+      expect([seen.status, seen.title], path).toEqual([404, '404 · Hoard'])
+      expect(seen.text, path).toContain('consumed by the void')
+      expect(seen.text, path).toContain('[RETURN TO TOWN]')
+      expect([seen.meta('robots'), seen.link('canonical')], path).toEqual(['noindex', undefined])
+      expect(seen.html.replace(/<footer.*?<\/footer>/s, ''), path).not.toContain('On secret')
+    }
+  })
+
+  test('§2 contact: the form is there when the page’s blocks have none, and once when they have', async () => {
+    const { id } = await shop.staff.pages.create(page('contact'))
+    const seen = await see('/contact')
+    expect([seen.status, seen.html.split('<form').length]).toEqual([200, 2])
+    expect(seen.text).toMatch(/On contact.*CONTACT.*Name\*.*Email\*.*Subject.*Message\*/)
+    const form = { ...words('f'), type: 'contact-form', content: { title: 'WRITE.US' } }
+    await shop.staff.pages.update({ params: { id }, headers: {}, body: { blocks: [form] } })
+    const again = await see('/contact')
+    expect(again.html.split('<form')).toHaveLength(2)
+    expect(again.text).toContain('WRITE.US')
+  })
+
+  test('§2 contact: a draft is not found', async () => {
+    const list = await shop.staff.pages.list()
+    const { id } = list.find(({ slug }) => slug === 'contact')!
+    await shop.staff.pages.update({ params: { id }, headers: {}, body: { isPublished: false } })
+    expect((await see('/contact')).status).toBe(404)
+  })
+
+  test('decision 19: a renamed page is found where it is now', async () => {
+    const { id } = await shop.staff.pages.create(page('old-name'))
+    expect((await see('/old-name')).status).toBe(200)
+    await shop.staff.pages.update({ params: { id }, headers: {}, body: { slug: 'new-name' } })
+    expect(await see('/old-name')).toMatchObject({ status: 301, location: '/new-name' })
+    expect(await see('/old-name?from=news')).toMatchObject({ status: 301, location: '/new-name?from=news' })
+    expect((await see('/new-name')).status).toBe(200)
+  })
+
+  test('one address for each screen: no slash at the end', async () => {
+    expect(await see('/gallery/?type=Ooze')).toMatchObject({ status: 301, location: '/gallery?type=Ooze' })
+    expect(await see('/about/')).toMatchObject({ status: 301, location: '/about' })
+  })
+
+  test('malformed blocks render what can be rendered', async () => {
+    const { id } = await shop.staff.pages.create(page('broken'))
+    const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+    const blocks = JSON.stringify([
+      'no block',
+      null,
+      { type: 'text' },
+      { type: 'hero', content: 7 },
+      words('Still here'),
+    ])
+    // As text within text, as older editors stored them.
+    await db
+      .updateTable('pages')
+      .set({ blocks: JSON.stringify(blocks) })
+      .where('id', '=', Number(id))
+      .execute()
+    await close()
+    const seen = await see('/broken')
+    expect([seen.status, seen.text.includes('Still here in words')]).toEqual([200, true])
+  })
+})
+
+test('§2 home: the page home, with the products that its blocks show; machines learn who sells here', async () => {
+  await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
+  expect((await look(shop.url)).status).toBe(404)
+  const blocks = [
+    { ...words('f'), type: 'featured-products', content: { sectionTitle: 'FEATURED' } },
+    { ...words('g', 2), type: 'gallery-preview', content: { title: 'PREVIEW' } },
+  ]
+  await shop.staff.pages.create(page('home', { blocks, seoTitle: 'Dragons' }))
+  const seen = await look(`${shop.url}/`)
+  expect([seen.status, seen.title, seen.link('canonical')]).toEqual([200, 'Dragons · Hoard', `${shop.url}/`])
+  expect(seen.html.match(/<article class="card panel"/g)!.length).toBeGreaterThan(6)
+  expect(seen.things['Organization']).toMatchObject({ name: 'Hoard', url: `${shop.url}/` })
+  expect(seen.things['WebSite']).toMatchObject({
+    potentialAction: { '@type': 'SearchAction', target: { urlTemplate: `${shop.url}/gallery?search={query}` } },
+  })
+  expect(await look(`${shop.url}/home`)).toMatchObject({ status: 301, location: '/' })
+})
+
+test('§8 page fetch: a failure that is ours shows the not-found page with status 503, and is not kept', async () => {
+  await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  await shop.staff.pages.create(page('about'))
+  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  await db.schema.alterTable('pages').renameTo('hidden').execute()
+  const failed = await look(`${shop.url}/about`)
+  expect([failed.status, failed.text.includes('consumed by the void')]).toEqual([503, true])
+  await db.schema.alterTable('hidden').renameTo('pages').execute()
+  await close()
+  expect((await look(`${shop.url}/about`)).status).toBe(200)
+})
+
+test('a change of a page, the menu or a banner reaches the next request for a page, and no other kept page is dropped', async () => {
+  await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  const { staff, url } = shop
+  const ask = (path: string) => askAs(url, path, { host: 'shop.example' })
+  const warm = async () => {
+    for (const path of ['/about', '/process']) {
+      await ask(path)
+      expect((await ask(path)).kept, path).toBe(true)
+    }
+  }
+  const { id } = await staff.pages.create(page('about'))
+  await staff.pages.create(page('process'))
+
+  await warm()
+  await staff.pages.update({ params: { id }, headers: {}, body: { blocks: [words('News of us')] } })
+  expect(await ask('/about')).toMatchObject({ kept: false, text: expect.stringContaining('News of us') })
+  expect((await ask('/process')).kept).toBe(true)
+
+  await warm()
+  const banner = { name: 'b', text: 'Only on about', targetPages: ['about'] }
+  await staff.banners.create({ body: banner })
+  expect(await ask('/about')).toMatchObject({ kept: false, text: expect.stringContaining('Only on about') })
+  expect((await ask('/process')).kept).toBe(true)
+
+  await warm()
+  await staff.navigation.create({ body: { label: 'WHEREABOUTS', href: '/about' } })
+  for (const path of ['/about', '/process'])
+    expect(await ask(path)).toMatchObject({ kept: false, text: expect.stringContaining('WHEREABOUTS') })
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { look } from '#tests/harness/screen.ts'
+import { openShop } from '#tests/harness/shop.ts'
+
+test('a product says what it costs to machines: an offer per choice, its maker, its pictures, and the way to it', async () => {
+  await using shop = await openShop()
+  const { handle, title } = demoCatalogue[0]!
+  const seen = await look(`${shop.url}/product/${handle}`)
+  const url = `${shop.url}/product/${handle}`
+  expect([seen.link('canonical'), seen.meta('og:type')]).toEqual([url, 'product'])
+  expect(seen.meta('og:image')).toBe(`${shop.url}/cards/product/${handle}.png`)
+  expect(seen.meta('twitter:card')).toBe('summary_large_image')
+  const { offers, ...product } = seen.things['Product'] as { offers: Record<string, string>[] }
+  expect(product).toMatchObject({
+    name: title,
+    url,
+    brand: { '@type': 'Brand' },
+    image: expect.arrayContaining([expect.stringMatching(/^http/)]),
+  })
+  expect(offers.length).toBeGreaterThan(1)
+  for (const offer of offers) {
+    expect(offer).toMatchObject({ '@type': 'Offer', priceCurrency: 'USD', url })
+    expect(offer['price']).toMatch(/^\d+\.\d\d$/)
+    expect(offer['availability']).toMatch(/^https:\/\/schema\.org\/(MadeToOrder|OutOfStock)$/)
+  }
+  expect(seen.things['BreadcrumbList']).toMatchObject({
+    itemListElement: [{ name: 'Home' }, { item: `${shop.url}/gallery` }, { name: title, item: url }],
+  })
+  for (const path of ['/cart', '/checkout']) expect((await look(shop.url + path)).meta('robots')).toBe('noindex')
+})

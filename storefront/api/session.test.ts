@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+function storage() {
+  const entries = new Map<string, string>()
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  }
+}
+
+async function headersOf(url: string) {
+  const { call } = await import('./fetch.ts')
+  const seen: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    seen.push(new Headers(headers).get('x-session-id'))
+    return Response.json([])
+  })
+  await call('GET', url)
+  await call('GET', url)
+  return seen
+}
+
+test('§3 banner session: banner-, random text, a timestamp, per tab, made at its first use', async () => {
+  const tab = storage()
+  vi.stubGlobal('sessionStorage', tab)
+  expect(await headersOf('/api/navigation')).toEqual([null, null])
+  expect(tab.entries.size).toBe(0)
+  const [first, second] = await headersOf('/api/promo-banners/active/root')
+  expect(first).toMatch(/^banner-[\w-]{32}-\d{13}$/)
+  expect(second).toBe(first)
+  expect([...tab.entries.values()]).toEqual([first])
+})
+
+test('§7 promo banners: x-session-id is the banner session, not the cart session', async () => {
+  const browser = storage()
+  browser.setItem('hoard.cart-session', 'cart')
+  vi.stubGlobal('localStorage', browser)
+  vi.stubGlobal('sessionStorage', storage())
+  expect((await headersOf('/api/promo-banners/active/root'))[0]).toMatch(/^banner-/)
+  expect(await headersOf('/api/cart')).toEqual(['cart', 'cart'])
+})
+
+test('a tab that refuses storage has one banner session all the same', async () => {
+  const refuse = () => {
+    throw new DOMException('Access is denied', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse })
+  const [first, second] = await headersOf('/api/promo-banners/active/root')
+  expect(first).toMatch(/^banner-/)
+  expect(second).toBe(first)
+})

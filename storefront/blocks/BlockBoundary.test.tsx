@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest'
+import { BlockBoundary } from './BlockBoundary.tsx'
+
+test('a block that cannot be drawn is left out, and why is logged', () => {
+  const boundary = new BlockBoundary({ children: 'the block' })
+  expect(boundary.render()).toBe('the block')
+
+  boundary.state = BlockBoundary.getDerivedStateFromError()
+  expect(boundary.render()).toBe(false)
+
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const error = new Error('broken')
+  boundary.componentDidCatch(error)
+  expect(log).toHaveBeenCalledWith('A block could not be drawn', error)
+  log.mockRestore()
+})

@@ -1,0 +1,39 @@
+import { tagsOf } from './markup.ts'
+
+/** A page as a crawler sees it. */
+export interface Seen {
+  status: number
+  /** Of a redirect. */
+  location: string | null
+  html: string
+  title: string
+  /** The content of a `<meta>`, by its name or property. */
+  meta: (name: string) => string | undefined
+  /** The href of a `<link>`, by its rel. */
+  link: (rel: string) => string | undefined
+  /** What the page says in JSON-LD, by schema.org type. */
+  things: Record<string, Record<string, unknown>>
+  /** The words of the main area, without markup. */
+  text: string
+}
+
+/** Opens a screen of the shop without a browser, and follows nothing. */
+export async function look(url: string): Promise<Seen> {
+  const response = await fetch(url, { redirect: 'manual' })
+  const html = await response.text()
+  const tags = tagsOf(html)
+  const attribute = (tag: string, key: string, value: string) =>
+    tags.find(({ name, attributes }) => name === tag && attributes[key] === value)?.attributes
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+  const things = scripts.map(([, text]) => JSON.parse(text!) as { '@type': string })
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    html,
+    title: /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '',
+    meta: (name) => (attribute('meta', 'name', name) ?? attribute('meta', 'property', name))?.['content'],
+    link: (rel) => attribute('link', 'rel', rel)?.['href'],
+    things: Object.fromEntries(things.map((thing) => [thing['@type'], thing])),
+    text: (/<main.*?<\/main>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '),
+  }
+}
