@@ -9,7 +9,7 @@ test('GFM becomes HTML: tables, lists, code, quotes, pictures', () => {
   )
   expect(toHtml('- [x] done\n- [ ] not')).toBe('<ul>\n<li>[x] done</li>\n<li>[ ] not</li>\n</ul>')
   expect(toHtml('3. three')).toBe('<ol start="3">\n<li>three</li>\n</ol>')
-  expect(toHtml('```js\nlet a = 1 < 2\n```')).toBe('<pre><code>let a = 1 &lt; 2\n</code></pre>')
+  expect(toHtml('```js\nlet a = 1 < 2\n```')).toBe('<pre tabindex="0"><code>let a = 1 &lt; 2\n</code></pre>')
   expect(toHtml('> so ~~it~~ is')).toBe('<blockquote>\n<p>so <del>it</del> is</p>\n</blockquote>')
 })
 
@@ -87,6 +87,7 @@ function expectHarmless(html: string) {
       if (name === 'href') expect(value).toMatch(/^(https?:|mailto:|tel:|#|\/(?![/\\]))/i)
       else if (name === 'src') expect(value).toMatch(/^(https?:|\/(?![/\\]))/i)
       else if (name === 'class') expect(value).toMatch(/^align-(left|center|right)$/)
+      else if (name === 'tabindex') expect(value).toBe('0')
       else if (['width', 'height', 'start'].includes(name!)) expect(value).toMatch(/^\d+$/)
       else expect(['title', 'alt', 'target', 'rel', 'loading', 'decoding']).toContain(name)
     }

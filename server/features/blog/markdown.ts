@@ -16,6 +16,7 @@ const attributes: IOptions['allowedAttributes'] = {
   a: ['href', 'title', 'target', 'rel'],
   img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
   ol: ['start'],
+  pre: ['tabindex'],
   th: ['class'],
   td: ['class'],
 }
@@ -45,6 +46,8 @@ export function toHtml(markdown: string, origin = ''): string {
       a: (_, { href, title }) => link(safeHref(href), title, origin),
       img: (_, attribs) => picture(attribs, origin),
       ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: onlyNumbers({ start }) }),
+      // Its long lines scroll within it, with the keyboard, too.
+      pre: () => ({ tagName: 'pre', attribs: { tabindex: '0' } }),
       th: (tagName, { align }) => cell(tagName, align),
       td: (tagName, { align }) => cell(tagName, align),
     },

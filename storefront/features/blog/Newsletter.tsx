@@ -46,6 +46,7 @@ export function Newsletter() {
         <div>
           <form onSubmit={submit}>
             <fieldset className="newsletter-fields" disabled={!alive}>
+              <legend className="sr-only">Your address</legend>
               <label className="field">
                 <span className="label">Email</span>
                 <input className="input" name="email" type="email" required autoComplete="email" maxLength={254} />
