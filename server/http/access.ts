@@ -12,7 +12,7 @@ export interface AccessRules {
   publicUrl: string | null
 }
 
-const development: Staff = { id: 'development', role: 'administrator' }
+const development: Staff = { id: 'development', role: 'administrator', name: 'Development' }
 
 /** Who the session says this is. */
 export function staffOf(ctx: Context, rules: AccessRules): Staff | null {
@@ -30,6 +30,7 @@ const isStaff = (value: unknown): value is Staff =>
   value !== null &&
   'id' in value &&
   'role' in value &&
+  'name' in value &&
   (value.role === 'editor' || value.role === 'administrator')
 
 /** Throws 401 or 403 unless the caller may. A write that another site made a browser send is refused whoever's session it carries. */

@@ -6,6 +6,8 @@ import { Refusal } from './errors.ts'
 export interface Staff {
   id: string
   role: 'editor' | 'administrator'
+  /** What others call them, as the activity log remembers it. */
+  name: string
 }
 
 /** What a handler knows of the call beside its validated parts. */
