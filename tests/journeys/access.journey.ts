@@ -151,7 +151,9 @@ publish('nothing moves under reduced motion', async ({ page }) => {
 publish('at 200 % zoom nothing sticks out sideways and nothing is cut off', async ({ browser, shop }) => {
   // A window of 1280 px at 200 %: half as many CSS pixels, each twice as large.
   const context = await browser.newContext({
-    ...{ baseURL: shop.url, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+    baseURL: shop.url,
+    viewport: { width: 640, height: 400 },
+    deviceScaleFactor: 2,
   })
   const page = await context.newPage()
   for (const path of screens) {

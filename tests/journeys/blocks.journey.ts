@@ -1,7 +1,9 @@
 import { expect, publish, stopTime } from './journey.ts'
 
 const block = (id: string, type: string, content: Record<string, unknown>, row = 1) => ({
-  ...{ id, type, content },
+  id,
+  type,
+  content,
   layout: { width: 100, row, order: 0 },
 })
 const picture = '/pictures/hoard-dragon.svg'
@@ -141,7 +143,8 @@ publish(
     expect(lefts.toSorted((a, b) => a - b)).toEqual(lefts)
     expect(new Set(lefts.map(Math.round)).size).toBe(3)
     await shop.staff.pages.update({
-      ...{ params: { id: footer.id }, headers: {} },
+      params: { id: footer.id },
+      headers: {},
       body: { blocks: footer.blocks as typeof blocks },
     })
   },

@@ -63,8 +63,11 @@ publish('§8 contact: Message Sent! on success; a failure says so and keeps what
   )
   await send.click()
   expect((await sending).postDataJSON()).toMatchObject({
-    ...{ name: 'Ada', email: 'ada@example.com', _replyto: 'ada@example.com' },
-    ...{ subject: 'wholesale opportunities', message: 'Twelve oozes, please' },
+    name: 'Ada',
+    email: 'ada@example.com',
+    _replyto: 'ada@example.com',
+    subject: 'wholesale opportunities',
+    message: 'Twelve oozes, please',
   })
   await expect(toast).toContainText('Message Sent!')
   await expect(toast).toContainText("Thank you for your message. We'll get back to you soon.")
