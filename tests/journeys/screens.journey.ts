@@ -51,27 +51,6 @@ publish('decision 19: a link to an old slug, followed in place, ends where the p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-publish('§2 §5 §8 newsletter: what was typed stays until it has been taken', async ({ page }) => {
-  await page.goto('/blog')
-  const email = page.getByLabel('Email')
-  const subscribe = page.getByRole('button', { name: '[SUBSCRIBE]' })
-  await page.route('**/api/newsletter', (route) => route.fulfill({ status: 500, body: 'broken' }))
-  await email.fill('reader@example.com')
-  await subscribe.click()
-  await expect(page.getByText('Failed to subscribe. Please try again.')).toBeVisible()
-  await expect(email).toHaveValue('reader@example.com')
-  await page.unroute('**/api/newsletter')
-  await subscribe.click()
-  await expect(page.getByText('Subscribed!')).toBeVisible()
-  await expect(page.getByText("You've been added to our newsletter.")).toBeVisible()
-  await expect(email).toHaveValue('')
-  // Empty, or no address: the browser says so, and nothing is sent.
-  for (const wrong of ['', 'no address']) {
-    await email.fill(wrong)
-    expect(await email.evaluate((input: HTMLInputElement) => input.checkValidity())).toBe(false)
-  }
-})
-
 publish('§2 blog: while the posts can’t be read it says so, and tries again when asked', async ({ page }) => {
   await page.goto('/cart')
   await page.route('**/api/blog', (route) => route.fulfill({ status: 503, body: 'broken' }))
