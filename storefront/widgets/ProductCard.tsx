@@ -14,7 +14,7 @@ interface ProductCardProps {
   priority?: boolean
 }
 
-const GRID = '(min-width: 76rem) 18rem, (min-width: 40rem) 30vw, calc(50vw - 1.6rem)'
+const GRID = '(min-width: 84rem) 19rem, (min-width: 40rem) 30vw, calc(50vw - 1.6rem)'
 
 /** One creature in a grid or carousel (specification section 2). The whole card leads to the product page; there is one link in it. */
 export function ProductCard({ product, heading: Heading = 'h3', sizes = GRID, priority = false }: ProductCardProps) {

@@ -9,7 +9,7 @@ export const blog: StarterPage = {
   seoTitle: 'Painting guides and game master notes',
   seoDescription:
     'Recipes for painting resin miniatures, choosing a scale, cleaning prints and running better monsters. Written at the bench, tried at the table.',
-  maxWidth: '6xl',
+  maxWidth: '7xl',
   isPublished: true,
   blocks: rows('blog', [
     {

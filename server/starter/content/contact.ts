@@ -9,7 +9,7 @@ export const contact: StarterPage = {
   seoTitle: 'Contact the workshop',
   seoDescription:
     'Write to us about an order, a custom paint job, wholesale or a creature you miss. A person reads every message.',
-  maxWidth: '6xl',
+  maxWidth: '7xl',
   isPublished: true,
   blocks: rows(
     'contact',

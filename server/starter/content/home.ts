@@ -9,7 +9,7 @@ export const home: StarterPage = {
   seoTitle: 'Resin miniatures for tabletop games, printed to order',
   seoDescription:
     'Dragons, oozes and worse: resin miniatures for tabletop role-playing, printed to order in 32mm or 54mm, bare or primed and drybrushed by hand.',
-  maxWidth: '6xl',
+  maxWidth: '7xl',
   isPublished: true,
   blocks: rows(
     'home',

@@ -9,7 +9,7 @@ import './gallery-preview.css'
 /** As many as the builder's preview shows (staff specification, section 2). */
 const SHOWN = 6
 const SKELETONS = [1, 2, 3, 4, 5, 6]
-const SIZES = '(min-width: 76rem) 24rem, (min-width: 40rem) 30vw, 45vw'
+const SIZES = '(min-width: 84rem) 26rem, (min-width: 40rem) 30vw, 45vw'
 
 /** The first creatures of the gallery and the way there; skeletons until they are read. */
 export function GalleryPreview({ content, data, heading, first }: BlockProps) {

@@ -11,7 +11,8 @@ export const pageRead = (slug: string) => ({
 })
 /** The products that blocks show. */
 export const featuredRead = read('/api/products/featured')
-export const galleryRead = read('/api/products', { query: { limit: 6 } })
+/** Twice as many as a preview shows: what a carousel on the same page shows already is left out. */
+export const galleryRead = read('/api/products', { query: { limit: 12 } })
 
 /** The address says which page; `/` is the page home. */
 export const slugOf = ({ params }: Pick<At, 'params'>): string => params['slug'] ?? 'home'

@@ -43,7 +43,7 @@ export function Photos({ product }: { product: Product }) {
             alt={altOf(product, photo, index)}
             width={photo.width}
             height={photo.height}
-            sizes="(min-width: 76rem) 43rem, (min-width: 60rem) 55vw, calc(100vw - 2rem)"
+            sizes="(min-width: 84rem) 45rem, (min-width: 60rem) 55vw, calc(100vw - 2rem)"
             priority={index === 0}
             className="product-photo"
           />
