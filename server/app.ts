@@ -4,9 +4,13 @@ import { api as contracts } from '#shared/api.ts'
 import { openapi } from '#shared/contract/openapi.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { restorer } from './activity/restorable.ts'
+import { activityRoutes } from './features/activity/activity.routes.ts'
 import { bannersRoutes } from './features/banners/banners.routes.ts'
+import { bannersRestorable } from './features/banners/banners.restorable.ts'
 import { findPost, latestPosts, listPosts } from './features/blog/blog.repository.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
+import { blogRestorable } from './features/blog/blog.restorable.ts'
 import { postHtml } from './features/blog/post-html.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
@@ -18,8 +22,10 @@ import { pictureFinder } from './features/findability/card-picture.ts'
 import { findabilityRouter } from './features/findability/findability.routes.ts'
 import type { Sources } from './features/findability/sources.ts'
 import { navigationRoutes } from './features/navigation/navigation.routes.ts'
+import { navigationRestorable } from './features/navigation/navigation.restorable.ts'
 import { findPage, listPages } from './features/pages/pages.repository.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
+import { pagesRestorable } from './features/pages/pages.restorable.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { addressesOnSale, firstOnSale } from './features/products/product-addresses.ts'
 import { findProduct, readProduct, readProducts } from './features/products/product-reading.ts'
@@ -90,6 +96,16 @@ export function createApp(parts: Parts): Koa {
     ...blogRoutes({ db, write: parts.write }),
     ...cartRoutes({ db, catalogue: { readProduct, readProducts } }),
     ...checkoutRoutes({ db, shopify: parts.shopify, catalogue: { findProduct } }),
+    ...activityRoutes({
+      db,
+      write: parts.write,
+      rooms: {
+        page: restorer(pagesRestorable),
+        navigation: restorer(navigationRestorable),
+        banner: restorer(bannersRestorable),
+        post: restorer(blogRestorable),
+      },
+    }),
     ...syncRoutes({ importer: parts.importer }),
   ]
   const router = apiRouter({ served, kept, access, headers })

@@ -4,10 +4,12 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { sweepActivity } from './activity/activity.ts'
 import { createApp } from './app.ts'
 import { loopback, readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { sweepBannerViews } from './features/banners/banner-views.repository.ts'
+import { openSchedule } from './features/blog/schedule.ts'
 import { sweepCarts } from './features/cart/cart.repository.ts'
 import { sweepExternalCarts } from './features/checkout/checkout.repository.ts'
 import { sweepConsents } from './features/consent/consent.repository.ts'
@@ -40,6 +42,7 @@ const SWEEP_EVERY_MS = 6 * 3_600_000
 const DAY_MS = 86_400_000
 /** Thirteen months: as long as a consent may be relied upon. */
 const CONSENT_DAYS = 396
+const ACTIVITY_DAYS = 365
 /** A stop waits this long for requests under way (facts: SIGTERM within 10 s). */
 const STOP_WITHIN_MS = 8_000
 
@@ -83,6 +86,7 @@ export async function openShop(
   })
   const shopify = config.shopify && openShopify(config.shopify, log)
   const importer = shopify && createImporter({ db, write: bus.write, shopify, catalogue: products, log })
+  const schedule = await openSchedule({ db, write: bus.write, log })
   const forwarder = openForwarder({ db, log, endpoint: config.contactFormEndpoint })
 
   let answer: RequestListener = (_, response) =>
@@ -144,6 +148,7 @@ export async function openShop(
     await sweepExternalCarts(db, new Date(Date.now() - 30 * DAY_MS))
     await sweepBannerViews(db, new Date(Date.now() - 2 * DAY_MS))
     await sweepConsents(db, new Date(Date.now() - CONSENT_DAYS * DAY_MS))
+    await sweepActivity(db, new Date(Date.now() - ACTIVITY_DAYS * DAY_MS))
     await sweepSessions(db)
     await bus.trim()
   }
@@ -161,7 +166,7 @@ export async function openShop(
       server.closeAllConnections()
     }, STOP_WITHIN_MS)
     // Whoever waits for an import hears now that it ends.
-    await Promise.all([closed, importer?.close(), forwarder.close()])
+    await Promise.all([closed, importer?.close(), forwarder.close(), schedule.close()])
     clearTimeout(force)
     await shopify?.close()
     await bus.close()

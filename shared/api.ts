@@ -1,3 +1,4 @@
+import { activityContract } from './features/activity/activity.contract.ts'
 import { bannersContract } from './features/banners/banners.contract.ts'
 import { blogContract } from './features/blog/blog.contract.ts'
 import { cartContract } from './features/cart/cart.contract.ts'
@@ -13,6 +14,7 @@ import { syncContract } from './features/sync/sync.contract.ts'
 
 /** Every endpoint of the product: the one list behind the router, the clients, the OpenAPI document and the access tests. */
 export const api = {
+  activity: activityContract,
   banners: bannersContract,
   blog: blogContract,
   cart: cartContract,

@@ -1,4 +1,5 @@
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
+import type { ActivityTable } from '#server/activity/activity.table.ts'
 import type { BannersTable, BannerViewsTable } from '#server/features/banners/banners.table.ts'
 import type { PostsTable, PostSlugsTable } from '#server/features/blog/blog.table.ts'
 import type { CartLinesTable } from '#server/features/cart/cart.table.ts'
@@ -24,6 +25,7 @@ import { migrations } from './migrations.ts'
 import { keepStatements, openConnection } from './sqlite.ts'
 
 export interface Tables {
+  activity: ActivityTable
   banners: BannersTable
   bannerViews: BannerViewsTable
   cartLines: CartLinesTable

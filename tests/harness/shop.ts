@@ -84,6 +84,7 @@ function clientsOf(url: string, headers: Record<string, string> = {}) {
   const send = (path: string, init: RequestInit) =>
     fetch(url + path, { ...init, headers: { ...init.headers, ...headers } })
   return {
+    activity: createClient(api.activity, send),
     banners: createClient(api.banners, send),
     blog: createClient(api.blog, send),
     cart: createClient(api.cart, send),

@@ -12,6 +12,14 @@ export const toBanner = (row: Selectable<BannersTable>): Banner => ({
   hyperlinks: JSON.parse(row.hyperlinks) as Banner['hyperlinks'],
 })
 
+/** Columns of a whole banner. */
+export const columnsOf = (banner: BannerDraft) => ({
+  ...banner,
+  isActive: bit(banner.isActive),
+  targetPages: JSON.stringify(banner.targetPages),
+  hyperlinks: JSON.stringify(banner.hyperlinks),
+})
+
 /** Columns of the fields that are given. */
 export function toRow<D extends Partial<BannerDraft>>({ isActive, targetPages, hyperlinks, ...same }: D) {
   return {

@@ -1,11 +1,11 @@
+import type { Changed } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
-import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { found, staleWrite } from '#server/http/errors.ts'
 import type { Note } from '#server/live/changes.ts'
 import type { ActiveBanner, Banner, BannerChange, BannerDraft } from '#shared/features/banners/banners.schema.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
-import { faceOf, toBanner, toRow } from './banner-row.ts'
+import { columnsOf, faceOf, toBanner, toRow } from './banner-row.ts'
 import { bannerTag, changedTargets, targetsOver } from './targets.ts'
 
 const byPriority = (db: Database) => db.selectFrom('banners').selectAll().orderBy('priority', 'desc').orderBy('id')
@@ -27,13 +27,7 @@ export async function bannersOf(db: Database, key: string): Promise<ActiveBanner
 export async function createBanner(tx: Database, draft: BannerDraft, note: Note): Promise<Banner> {
   const row = await tx
     .insertInto('banners')
-    .values({
-      ...draft,
-      isActive: bit(draft.isActive),
-      targetPages: JSON.stringify(draft.targetPages),
-      hyperlinks: JSON.stringify(draft.hyperlinks),
-      version: 1,
-    })
+    .values({ ...columnsOf(draft), version: 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
   const banner = toBanner(row)
@@ -50,8 +44,8 @@ export async function updateBanner(
   id: string,
   { change, version }: { change: BannerChange; version: number | undefined },
   note: Note,
-): Promise<Banner> {
-  const before = await readBanner(tx, id)
+): Promise<Changed<Banner>> {
+  const before = found(await findBanner(tx, id), 'Banner')
   if (version !== undefined && version !== before.version) throw staleWrite(before)
   const row = await tx
     .updateTable('banners')
@@ -61,24 +55,38 @@ export async function updateBanner(
     .returningAll()
     .executeTakeFirst()
   // Another server was faster since we read it.
-  if (!row) throw staleWrite(await readBanner(tx, id))
+  if (!row) throw staleWrite(found(await findBanner(tx, id), 'Banner'))
   const after = toBanner(row)
   noteChange(note, before, after)
+  return { before, after }
+}
+
+/** Deletes a banner, and what sessions have seen of it, and answers what it was; run it in a `Write`. Throws a Refusal (404). */
+export async function removeBanner(tx: Database, id: string, note: Note): Promise<Banner> {
+  const row = await tx.deleteFrom('banners').where('id', '=', rowId(id)).returningAll().executeTakeFirst()
+  const before = toBanner(found(row, 'Banner'))
+  noteChange(note, before, null)
+  return before
+}
+
+export async function findBanner(db: Database, id: string): Promise<Banner | undefined> {
+  const row = await db.selectFrom('banners').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
+  return row && toBanner(row)
+}
+
+/** Makes a deleted banner again, as it was, under its own id. What sessions see of it is counted anew. */
+export async function bringBannerBack(tx: Database, banner: Banner, note: Note): Promise<Banner> {
+  const row = await tx
+    .insertInto('banners')
+    .values({ ...columnsOf(banner), id: rowId(banner.id), version: banner.version })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const after = toBanner(row)
+  noteChange(note, null, after)
   return after
 }
 
-/** Deletes a banner, and what sessions have seen of it; run it in a `Write`. Throws a Refusal (404). */
-export async function removeBanner(tx: Database, id: string, note: Note): Promise<void> {
-  const row = await tx.deleteFrom('banners').where('id', '=', rowId(id)).returningAll().executeTakeFirst()
-  noteChange(note, toBanner(found(row, 'Banner')), null)
-}
-
-async function readBanner(db: Database, id: string): Promise<Banner> {
-  const row = await db.selectFrom('banners').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
-  return toBanner(found(row, 'Banner'))
-}
-
-function noteChange(note: Note, before: Banner | null, after: Banner | null) {
+export function noteChange(note: Note, before: Banner | null, after: Banner | null) {
   const tags = changedTargets(before, after).map(bannerTag)
   if (tags.length > 0) note({ type: 'content_updated', tags })
 }

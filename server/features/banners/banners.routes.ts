@@ -1,15 +1,21 @@
+import { diary } from '#server/activity/diary.ts'
+import { undelete } from '#server/activity/restorable.ts'
 import type { Database } from '#server/database/database.ts'
 import { perMinute } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Write } from '#server/live/changes.ts'
 import { bannersContract } from '#shared/features/banners/banners.contract.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
+import { reorderBanners } from './banner-order.ts'
 import { countViews, lookFor } from './banner-views.repository.ts'
 import { bannersOf, createBanner, listBanners, removeBanner, updateBanner } from './banners.repository.ts'
+import { bannersRestorable } from './banners.restorable.ts'
 import { bannerTag, targetsOver } from './targets.ts'
 
 /** Pages a minute that one address may have counted: anybody may begin a session, and each is remembered for two days. */
 const COUNTINGS = 120
+
+const log = diary(bannersRestorable)
 
 /** Promo banners: what a page shows, and what staff do with them. */
 export const bannersRoutes = ({ db, write }: { db: Database; write: Write }) => {
@@ -28,9 +34,25 @@ export const bannersRoutes = ({ db, write }: { db: Database; write: Write }) => 
     },
 
     list: () => listBanners(db),
-    create: ({ body }) => write((tx, note) => createBanner(tx, body, note)),
-    update: ({ params, headers, body }) =>
-      write((tx, note) => updateBanner(tx, params.id, { change: body, version: headers['if-match'] }, note)),
-    remove: ({ params }) => write((tx, note) => removeBanner(tx, params.id, note)),
+
+    create: ({ body }, { staff }) =>
+      write(async (tx, note) => log.created(tx, staff, await createBanner(tx, body, note))),
+
+    reorder: ({ body }, { staff }) =>
+      write(async (tx, note) => {
+        await log.reordered(tx, staff, 'Banners', await reorderBanners(tx, body.items, note))
+        return listBanners(tx)
+      }),
+
+    update: ({ params, headers, body }, { staff }) =>
+      write(async (tx, note) => {
+        const change = { change: body, version: headers['if-match'] }
+        return log.updated(tx, staff, await updateBanner(tx, params.id, change, note))
+      }),
+
+    remove: ({ params }, { staff }) =>
+      write(async (tx, note) => log.deleted(tx, staff, { before: await removeBanner(tx, params.id, note) })),
+
+    undelete: ({ params }, { staff }) => write((tx, note) => undelete(tx, bannersRestorable, params.id, staff, note)),
   })
 }

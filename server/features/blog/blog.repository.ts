@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Changed, Deleted } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
@@ -6,7 +7,8 @@ import { staleWrite } from '#server/http/errors.ts'
 import type { Note } from '#server/live/changes.ts'
 import type { Post, PostChange, PostDraft, PostSummary } from '#shared/features/blog/blog.schema.ts'
 import type { PostsTable } from './blog.table.ts'
-import { freeSlug, leaveSlug, orTaken, refuseTaken } from './blog.slugs.ts'
+import { publicationOf } from './publication.ts'
+import { formerSlugs, freeSlug, leaveSlug, orTaken, refuseTaken } from './blog.slugs.ts'
 
 /** A post as it is kept: its HTML is made from `content` when somebody reads it. */
 export type StoredPost = Omit<Post, 'html'>
@@ -21,15 +23,20 @@ const summaryColumns = [
   'readTime',
   'isPublished',
   'publishedAt',
+  'publishAt',
   'updatedAt',
   'version',
 ] as const
 
-function fromRow<Row extends Pick<Selectable<PostsTable>, 'id' | 'isPublished'>>({ id, isPublished, ...row }: Row) {
+export function fromRow<Row extends Pick<Selectable<PostsTable>, 'id' | 'isPublished'>>({
+  id,
+  isPublished,
+  ...row
+}: Row) {
   return { ...row, id: String(id), isPublished: isPublished === 1 }
 }
 
-/** Published posts, newest first. With drafts: those that were never published come before them. */
+/** Published posts, newest first. With drafts: those that were never published, scheduled ones among them, come before. */
 export async function listPosts(db: Database, { drafts = false } = {}): Promise<PostSummary[]> {
   const rows = await db
     .selectFrom('posts')
@@ -70,6 +77,12 @@ export async function findPost(db: Database, slug: string, { drafts = false } = 
   return row && fromRow(row)
 }
 
+/** By its id, whether it is published or not. */
+export async function findPostById(db: Database, id: string): Promise<StoredPost | undefined> {
+  const row = await db.selectFrom('posts').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
+  return row && fromRow(row)
+}
+
 /**
  * Adds a post. Without a slug it gets one from its title; a slug that is given and taken is refused (409). `publishedAt` (ISO 8601)
  * is when it was first published, now where absent. Use a transaction.
@@ -84,13 +97,15 @@ export async function createPost(
   if (draft.slug) await refuseTaken(tx, draft.slug)
   const slug = draft.slug ?? (await freeSlug(tx, draft.title))
   const published = publishedAt ? new Date(publishedAt).toISOString() : now
+  const { isPublished, publishAt } = publicationOf(draft, now)
   const row = await tx
     .insertInto('posts')
     .values({
       ...draft,
       slug,
-      isPublished: bit(draft.isPublished),
-      publishedAt: draft.isPublished ? published : null,
+      isPublished: bit(isPublished),
+      publishAt,
+      publishedAt: isPublished ? published : null,
       updatedAt: now,
       version: 1,
     })
@@ -98,7 +113,7 @@ export async function createPost(
     .executeTakeFirstOrThrow()
     .catch(orTaken(slug))
   const led = await leaveSlug(tx, row.id, slug, null)
-  if (draft.isPublished || led) tell(note, slug)
+  if (isPublished || led) tell(note, slug)
   return fromRow(row)
 }
 
@@ -112,7 +127,7 @@ export async function updatePost(
   change: PostChange,
   basedOn: number | undefined,
   note: Note,
-): Promise<StoredPost | undefined> {
+): Promise<Changed<StoredPost> | undefined> {
   // Counting first makes others who change this post wait, so that what is read here stays true.
   const before = await tx
     .updateTable('posts')
@@ -123,15 +138,17 @@ export async function updatePost(
   if (!before) return undefined
   const current = { ...fromRow(before), version: before.version - 1 }
   if (basedOn !== undefined && basedOn !== current.version) throw staleWrite(current)
-  const { isPublished = current.isPublished, slug = current.slug, ...fields } = change
+  const { slug = current.slug, ...fields } = change
   if (slug !== current.slug) await refuseTaken(tx, slug)
   const now = new Date().toISOString()
+  const { isPublished, publishAt } = publicationOf(change, now, current)
   const row = await tx
     .updateTable('posts')
     .set({
       ...fields,
       slug,
       isPublished: bit(isPublished),
+      publishAt,
       // The first time counts, and is kept (decision 16).
       publishedAt: current.publishedAt ?? (isPublished ? now : null),
       updatedAt: now,
@@ -142,17 +159,23 @@ export async function updatePost(
     .catch(orTaken(slug))
   const led = slug !== current.slug && (await leaveSlug(tx, row.id, slug, current.isPublished ? current.slug : null))
   if (current.isPublished || isPublished || led) tell(note, current.slug, slug)
-  return fromRow(row)
+  return { before: current, after: fromRow(row) }
 }
 
-/** Deletes a post with its old slugs. Undefined when there is none. Use a transaction. */
-export async function deletePost(tx: Database, id: string, note: Note): Promise<StoredPost | undefined> {
+/** Deletes a post with its old slugs, and answers both. Undefined when there is none. Use a transaction. */
+export async function deletePost(tx: Database, id: string, note: Note): Promise<Deleted<StoredPost> | undefined> {
+  const belongings: PostBelongings = { slugs: await formerSlugs(tx, rowId(id)) }
   const row = await tx.deleteFrom('posts').where('id', '=', rowId(id)).returningAll().executeTakeFirst()
   if (!row) return undefined
   if (row.isPublished === 1) tell(note, row.slug)
-  return fromRow(row)
+  return { before: fromRow(row), belongings }
+}
+
+/** What goes with a deleted post. */
+export interface PostBelongings {
+  slugs: string[]
 }
 
 /** Drafts are nobody's to see: a change of one is not told. */
-const tell = (note: Note, ...slugs: string[]) =>
+export const tell = (note: Note, ...slugs: string[]) =>
   note({ type: 'content_updated', tags: ['blog', ...new Set(slugs.map((slug) => `post:${slug}`))] })

@@ -1,12 +1,18 @@
 import type { Logger } from 'pino'
+import { diary } from '#server/activity/diary.ts'
+import { undelete } from '#server/activity/restorable.ts'
 import type { Database } from '#server/database/database.ts'
 import { found } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Write } from '#server/live/changes.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
+import { readTimeOf } from '#shared/features/blog/read-time.ts'
 import { createPost, deletePost, findPost, listPosts, updatePost, type StoredPost } from './blog.repository.ts'
-import { postHtml } from './post-html.ts'
+import { blogRestorable } from './blog.restorable.ts'
+import { postHtml, previewHtml } from './post-html.ts'
+
+const record = diary(blogRestorable)
 
 const toPost = async (post: StoredPost, log: Logger): Promise<Post> => ({
   ...post,
@@ -29,16 +35,27 @@ export const blogRoutes = ({ db, write }: { db: Database; write: Write }) =>
       return toPost(post, call.log)
     },
 
-    async create({ body }, { log }) {
-      return toPost(await write((tx, note) => createPost(tx, body, note)), log)
+    async create({ body }, { staff, log }) {
+      return toPost(await write(async (tx, note) => record.created(tx, staff, await createPost(tx, body, note))), log)
     },
 
-    async update({ params: { id }, headers, body }, { log }) {
-      const post = await write((tx, note) => updatePost(tx, id, body, headers['if-match'], note))
-      return toPost(found(post, 'Post'), log)
+    async update({ params: { id }, headers, body }, { staff, log }) {
+      const post = await write(async (tx, note) => {
+        const changed = found(await updatePost(tx, id, body, headers['if-match'], note), 'Post')
+        return record.updated(tx, staff, changed)
+      })
+      return toPost(post, log)
     },
 
-    async remove({ params: { id } }) {
-      found(await write((tx, note) => deletePost(tx, id, note)), 'Post')
+    remove: ({ params: { id } }, { staff }) =>
+      write(async (tx, note) => record.deleted(tx, staff, found(await deletePost(tx, id, note), 'Post'))),
+
+    async undelete({ params: { id } }, { staff, log }) {
+      return toPost(await write((tx, note) => undelete(tx, blogRestorable, id, staff, note)), log)
+    },
+
+    async preview({ body }, { log }) {
+      const html = await previewHtml(body.content, log)
+      return { html, readTime: readTimeOf(html) }
     },
   })

@@ -39,6 +39,19 @@ export async function leaveSlug(tx: Database, postId: number, slug: string, befo
   return numDeletedRows > 0n
 }
 
+/** The slugs that a post had before. */
+export async function formerSlugs(db: Database, postId: number): Promise<string[]> {
+  const rows = await db.selectFrom('postSlugs').select('slug').where('postId', '=', postId).orderBy('slug').execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Gives a post the slugs that it had before, but for those that another post has or had since. */
+export async function takeSlugsBack(tx: Database, postId: number, slugs: readonly string[]): Promise<void> {
+  for (const slug of slugs)
+    if (!(await isUsed(tx, slug)) && !(await wasUsed(tx, slug)))
+      await tx.insertInto('postSlugs').values({ slug, postId }).execute()
+}
+
 const isUsed = async (db: Database, slug: string) =>
   (await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
 

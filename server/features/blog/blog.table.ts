@@ -15,6 +15,8 @@ export interface PostsTable {
   isPublished: 0 | 1
   /** ISO 8601; null until it is first published. */
   publishedAt: string | null
+  /** ISO 8601, UTC; null unless it waits to be published. */
+  publishAt: string | null
   updatedAt: string
   version: number
 }

@@ -28,6 +28,9 @@ export function postHtml(content: string, log: Logger, origin = ''): Promise<str
   return html
 }
 
+/** The same for a text that is still being written: made once, not remembered. */
+export const previewHtml = (content: string, log: Logger): Promise<string> => make(content, '', log)
+
 async function make(content: string, origin: string, log: Logger): Promise<string> {
   try {
     return await thread.ask({ content, origin })

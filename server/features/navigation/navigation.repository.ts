@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import type { Changed } from '#server/activity/diary.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { found, Refusal, staleWrite } from '#server/http/errors.ts'
@@ -9,8 +10,7 @@ import type {
   NavigationItem,
 } from '#shared/features/navigation/navigation.contract.ts'
 import { paths } from '#shared/paths.ts'
-
-const changed = { type: 'content_updated' as const, tags: ['navigation'] }
+import { lockPlaces, menuChanged } from './navigation.order.ts'
 
 /**
  * Menu items in order, hidden ones too: a menu that is all hidden is not an empty one (decision 17). An item whose page is a
@@ -34,7 +34,7 @@ export async function createItem(tx: Database, draft: NavigationDraft, note: Not
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  note(changed)
+  note(menuChanged)
   return readItem(tx, id)
 }
 
@@ -48,7 +48,7 @@ export async function updateItem(
   change: NavigationChange,
   version: number | undefined,
   note: Note,
-): Promise<NavigationItem> {
+): Promise<Changed<NavigationItem>> {
   // Counted up at once, which makes any other writer wait until this one is through.
   const locked = await tx
     .updateTable('navigationItems')
@@ -72,45 +72,17 @@ export async function updateItem(
     })
     .where('id', '=', id)
     .execute()
-  note(changed)
-  return readItem(tx, id)
+  note(menuChanged)
+  return { before, after: await readItem(tx, id) }
 }
 
-/** Deletes an item. Throws a Refusal (404) when there is none. */
-export async function removeItem(tx: Database, id: number, note: Note): Promise<void> {
-  found(
-    await tx.deleteFrom('navigationItems').where('id', '=', id).returning('id').executeTakeFirst(),
-    'Navigation item',
-  )
-  note(changed)
-}
-
-/** Gives items their positions. Throws a Refusal (404) when one of them is gone; the transaction takes back the others. */
-export async function reorderItems(
-  tx: Database,
-  items: readonly { id: string; position: number }[],
-  note: Note,
-): Promise<NavigationItem[]> {
-  for (const { id, position } of items) {
-    const moved = await tx
-      .updateTable('navigationItems')
-      .set((eb) => ({
-        position,
-        // Who edits an item that stays where it is shall not hear that somebody has changed it.
-        version: eb
-          .case()
-          .when('position', '=', position)
-          .then(eb.ref('version'))
-          .else(eb('version', '+', 1))
-          .end(),
-      }))
-      .where('id', '=', rowId(id))
-      .returning('id')
-      .executeTakeFirst()
-    found(moved, 'Navigation item')
-  }
-  note(changed)
-  return listItems(tx, { drafts: true })
+/** Deletes an item and answers what it was. Throws a Refusal (404) when there is none. */
+export async function removeItem(tx: Database, id: number, note: Note): Promise<NavigationItem> {
+  await lockPlaces(tx, [{ id: String(id) }])
+  const before = found(await findItem(tx, id), 'Navigation item')
+  await tx.deleteFrom('navigationItems').where('id', '=', id).execute()
+  note(menuChanged)
+  return before
 }
 
 const itemsWithPages = (db: Database) =>
@@ -133,8 +105,13 @@ function toItem({ slug, isPublished, ...row }: ItemRow, drafts: boolean): Naviga
   }
 }
 
-const readItem = async (tx: Database, id: number) =>
-  toItem(await itemsWithPages(tx).where('item.id', '=', id).executeTakeFirstOrThrow(), true)
+/** As staff see it. */
+export async function findItem(db: Database, id: number): Promise<NavigationItem | undefined> {
+  const row = await itemsWithPages(db).where('item.id', '=', id).executeTakeFirst()
+  return row && toItem(row, true)
+}
+
+const readItem = async (tx: Database, id: number) => found(await findItem(tx, id), 'Navigation item')
 
 async function lastPosition(tx: Database): Promise<number> {
   const last = await tx

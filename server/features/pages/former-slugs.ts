@@ -16,6 +16,22 @@ export async function slugsLeadingTo(db: Database, pageId: number): Promise<stri
   return rows.map(({ slug }) => slug)
 }
 
+/** Every slug that a page had before. */
+export async function formerSlugs(db: Database, pageId: number): Promise<string[]> {
+  const rows = await db.selectFrom('pageSlugs').select('slug').where('pageId', '=', pageId).orderBy('slug').execute()
+  return rows.map(({ slug }) => slug)
+}
+
+/** Gives a page the slugs that it had before, but for those that another page has had since. */
+export async function takeSlugsBack(tx: Database, pageId: number, slugs: readonly string[]): Promise<void> {
+  if (slugs.length === 0) return
+  await tx
+    .insertInto('pageSlugs')
+    .values(slugs.map((slug) => ({ slug, pageId })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute()
+}
+
 /** After a rename: the slug of a published page leads on to it (decision 19), and the one that it has now is no former one. */
 export async function rememberSlug(tx: Database, before: PageRow, after: PageRow): Promise<void> {
   if (before.slug === after.slug) return

@@ -24,8 +24,8 @@ function toBlocks(text: string): unknown {
   }
 }
 
-/** The columns of a new page. */
-export const columnsOf = ({ isPublished, blocks, ...fields }: PageDraft) => ({
+/** The columns of a whole page. */
+export const columnsOf = ({ isPublished, blocks, ...fields }: Omit<PageDraft, 'blocks'> & { blocks: unknown }) => ({
   ...fields,
   isPublished: bit(isPublished),
   blocks: JSON.stringify(blocks),

@@ -1,11 +1,12 @@
+import type { Changed, Deleted } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
 import { isTaken } from '#server/database/refusals.ts'
 import { found, Refusal, staleWrite } from '#server/http/errors.ts'
 import type { Note } from '#server/live/changes.ts'
 import type { Page, PageChange, PageDraft } from '#shared/features/pages/pages.schema.ts'
 import { routeHiddenBy } from '#shared/features/pages/reserved-slugs.ts'
-import { rememberSlug, slugsLeadingTo } from './former-slugs.ts'
-import { isInMenu, releaseItems } from './page-menu.ts'
+import { formerSlugs, rememberSlug, slugsLeadingTo } from './former-slugs.ts'
+import { isInMenu, releaseItems, type ReleasedItem } from './page-menu.ts'
 import { changedColumns, columnsOf, toPage, type PageRow } from './page-row.ts'
 
 /** What an answer reads that asked for a page by this slug. */
@@ -40,6 +41,12 @@ export async function findPage(db: Database, slug: string, { drafts }: { drafts:
   return moved && isShown(moved) ? toPage(moved) : undefined
 }
 
+/** By its id, drafts too. */
+export async function findPageById(db: Database, id: number): Promise<Page | undefined> {
+  const row = await db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toPage(row)
+}
+
 /** Adds a page. Throws a Refusal (409) when its slug is taken or would hide a route (decision 20). */
 export async function createPage(tx: Database, draft: PageDraft, note: Note): Promise<Page> {
   refuseHidingRoute(draft.slug)
@@ -65,7 +72,7 @@ export async function updatePage(
   change: PageChange,
   version: number | undefined,
   note: Note,
-): Promise<Page> {
+): Promise<Changed<Page>> {
   const before = found(await lockPage(tx, id), 'Page')
   if (version !== undefined && version !== before.version) throw staleWrite(toPage(before))
   const slug = change.slug ?? before.slug
@@ -86,17 +93,28 @@ export async function updatePage(
     ...(moved && (await isInMenu(tx, id)) ? ['navigation'] : []),
   ]
   if (tags.length > 0) note({ type: 'content_updated', tags })
-  return toPage(after)
+  return { before: toPage(before), after: toPage(after) }
 }
 
-/** Deletes a page and the slugs that it had. Throws a Refusal (404) when there is none. */
-export async function removePage(tx: Database, id: number, note: Note): Promise<void> {
+/** What goes with a deleted page: the slugs that it had, and the menu items that led there. */
+export interface PageBelongings {
+  slugs: string[]
+  items: ReleasedItem[]
+}
+
+/** Deletes a page and the slugs that it had, and answers both. Throws a Refusal (404) when there is none. */
+export async function removePage(
+  tx: Database,
+  id: number,
+  note: Note,
+): Promise<Deleted<Page> & { belongings: PageBelongings }> {
   const page = found(await lockPage(tx, id), 'Page')
   const tags = page.isPublished === 1 ? await tagsOf(tx, page, page) : []
   if (await isInMenu(tx, id)) tags.push('navigation')
-  await releaseItems(tx, page)
+  const belongings = { slugs: await formerSlugs(tx, id), items: await releaseItems(tx, page) }
   await tx.deleteFrom('pages').where('id', '=', id).execute()
   if (tags.length > 0) note({ type: 'content_updated', tags })
+  return { before: toPage(page), belongings }
 }
 
 /** The page as it stands. It is counted up at once, which makes any other writer wait until this one is through. */
@@ -111,17 +129,17 @@ async function lockPage(tx: Database, id: number): Promise<PageRow | undefined> 
 }
 
 /** What shoppers' answers may have read of a page: by the slug that it had and has, and by those that lead on to it. */
-async function tagsOf(tx: Database, before: PageRow, after: PageRow): Promise<string[]> {
+export async function tagsOf(tx: Database, before: PageRow, after: PageRow): Promise<string[]> {
   const slugs = new Set([before.slug, after.slug, ...(await slugsLeadingTo(tx, after.id))])
   return [...[...slugs].map(pageTag), PAGES]
 }
 
-function refuseHidingRoute(slug: string) {
+export function refuseHidingRoute(slug: string) {
   const route = routeHiddenBy(slug)
   if (route) throw new Refusal(409, `A page with the slug ${slug} would hide ${route}. Please choose another slug.`)
 }
 
-async function unlessTaken<T>(slug: string, writing: Promise<T>): Promise<T> {
+export async function unlessTaken<T>(slug: string, writing: Promise<T>): Promise<T> {
   try {
     return await writing
   } catch (error) {

@@ -7,7 +7,7 @@ import { syncRoutes } from './sync.routes.ts'
 
 const call = (staff: Call['staff']): Call => ({ requestId: '1', log: silent, staff, ip: '127.0.0.1', reads: () => {} })
 const stranger = call(null)
-const editor = call({ id: '1', role: 'editor' })
+const editor = call({ id: '1', role: 'editor', name: 'Ada' })
 
 const sync = async (importer: Importer | null, who: Call) => syncRoutes({ importer })[0]!.handle({}, who)
 

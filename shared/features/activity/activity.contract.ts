@@ -3,6 +3,7 @@ import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
 
 export const activityKinds = ['page', 'navigation', 'banner', 'post', 'staff', 'session'] as const
+export type ActivityKind = (typeof activityKinds)[number]
 
 /** One thing that a member of staff did. */
 export const Activity = z.object({
@@ -22,6 +23,7 @@ export const Activity = z.object({
   /** The record before and after; null where there is none. */
   before: z.unknown(),
   after: z.unknown(),
+  /** There was something before it. What was created is not undone here: deleting is the room's, with its own way back. */
   canBeRestored: z.boolean(),
 })
 export type Activity = z.infer<typeof Activity>
@@ -49,6 +51,7 @@ export const activityContract = {
     path: '/api/activity/:id/restore',
     access: 'administrator',
     params: ById,
-    summary: 'Put the record back as it was before this entry',
+    summary:
+      'Put the record back as it was before this entry. 409, in words, when there was nothing before it or its place is taken',
   },
 } as const satisfies Contract

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
-import { ActiveBanner, Banner, BannerChange, BannerDraft } from './banners.schema.ts'
+import { ActiveBanner, Banner, BannerChange, BannerDraft, BannerPriority } from './banners.schema.ts'
 
 /** The banner session of a browser tab: not a cart session, though it travels in the same header (decision 8). */
 export const BannerSession = z.object({
@@ -44,6 +44,20 @@ export const bannersContract = {
     answer: Banner,
     summary: 'Add a banner',
   },
+  reorder: {
+    method: 'POST',
+    path: '/api/promo-banners/reorder',
+    access: 'editor',
+    body: z.object({
+      items: z
+        .array(z.object({ id: z.string(), priority: BannerPriority }))
+        .min(1)
+        .max(1000)
+        .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'name a banner twice'),
+    }),
+    answer: z.array(Banner),
+    summary: 'Give banners their priorities, the highest first. 404 when one of them is gone; then none has changed',
+  },
   update: {
     method: 'PUT',
     path: '/api/promo-banners/:id',
@@ -60,5 +74,13 @@ export const bannersContract = {
     access: 'editor',
     params: ById,
     summary: 'Delete a banner',
+  },
+  undelete: {
+    method: 'POST',
+    path: '/api/promo-banners/:id/undelete',
+    access: 'editor',
+    params: ById,
+    answer: Banner,
+    summary: 'Bring a deleted banner back as it was, with its id (decision 21). 404 when none was deleted',
   },
 } as const satisfies Contract

@@ -47,11 +47,13 @@ const LinkDraft = z.object({
   isInternal: z.boolean().default(false),
 })
 
+export const BannerPriority = z.number().int().min(-1_000_000).max(1_000_000)
+
 const fields = {
   name: required('Banner name is required', 200),
   text: required('Banner text is required', 1000),
   isActive: z.boolean(),
-  priority: z.number().int().min(-1_000_000).max(1_000_000),
+  priority: BannerPriority,
   targetPages: z.array(z.string().trim().min(1).max(200)).max(200),
   textColor: Colour,
   textSize: z.enum(bannerTextSizes),

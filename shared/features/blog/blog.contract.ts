@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
-import { Post, PostChange, PostDraft, PostSummary } from './blog.schema.ts'
+import { Post, PostChange, PostDraft, PostPreview, PostSummary, PostText } from './blog.schema.ts'
 
 /** The blog (specification section 7, decision 16). */
 export const blogContract = {
@@ -11,7 +11,7 @@ export const blogContract = {
     access: 'public',
     keep: true,
     answer: z.array(PostSummary),
-    summary: 'Published posts, newest first; staff get drafts, too',
+    summary: 'Published posts, newest first; staff get drafts and scheduled ones, too',
   },
   bySlug: {
     method: 'GET',
@@ -29,7 +29,8 @@ export const blogContract = {
     body: PostDraft,
     bodyLimit: 4 * 1024 * 1024,
     answer: Post,
-    summary: 'Add a post, with a slug from its title where it has none. 409 when the slug is taken',
+    summary:
+      'Add a post, published now, later (`publishAt`) or not, with a slug from its title where it has none. 409 when the slug is taken',
   },
   update: {
     method: 'PUT',
@@ -48,5 +49,24 @@ export const blogContract = {
     access: 'editor',
     params: ById,
     summary: 'Delete a post',
+  },
+  undelete: {
+    method: 'POST',
+    path: '/api/blog/:id/undelete',
+    access: 'editor',
+    params: ById,
+    answer: Post,
+    summary:
+      'Bring a deleted post back as it was, with its id and the slugs that it had (decision 21). 404 when none was deleted, 409 ' +
+      'when its slug is taken',
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/blog/preview',
+    access: 'editor',
+    body: PostText,
+    bodyLimit: 4 * 1024 * 1024,
+    answer: PostPreview,
+    summary: 'Markdown as the storefront would show it, and a suggested read time. Nothing is kept',
   },
 } as const satisfies Contract

@@ -15,8 +15,10 @@ export const PostSummary = z.object({
   /** Minutes. */
   readTime: z.number().int(),
   isPublished: z.boolean(),
-  /** ISO 8601; null is a draft. Set when it is first published (decision 16). */
+  /** ISO 8601; null until it is first published, and kept from then on (decision 16). */
   publishedAt: z.string().nullable(),
+  /** ISO 8601: when a post that is not published will be. Null: nobody has planned it. Shoppers never see one. */
+  publishAt: z.string().nullable(),
   updatedAt: z.string(),
   version: z.number().int(),
 })
@@ -39,6 +41,12 @@ const required = (what: string) => {
     .min(1, message)
 }
 
+/** Any time with its offset from UTC, kept in UTC. */
+const Time = z.iso
+  .datetime({ offset: true, error: 'is not a time such as 2026-11-21T09:30:00Z' })
+  .refine((time) => Date.parse(time) < Date.UTC(3000), 'is too far away')
+  .transform((time) => new Date(time).toISOString())
+
 const fields = {
   title: required('title').max(200),
   /** Made from the title where absent. */
@@ -49,6 +57,11 @@ const fields = {
   category: BlogCategory,
   readTime: z.number().int().min(1).max(600),
   isPublished: z.boolean(),
+  /**
+   * A time to come: the post is not published until then. A time that is over: it is published now. Null, or `isPublished` without
+   * a time: nothing is planned.
+   */
+  publishAt: Time.nullable(),
 }
 
 /** A new post, with the defaults of the staff specification, section 9. */
@@ -58,8 +71,20 @@ export const PostDraft = z.object({
   category: fields.category.default('painting-guide'),
   readTime: fields.readTime.default(5),
   isPublished: fields.isPublished.default(true),
+  publishAt: fields.publishAt.default(null),
 })
 export type PostDraft = z.output<typeof PostDraft>
 
 export const PostChange = z.object(fields).partial()
 export type PostChange = z.output<typeof PostChange>
+
+/** What a post's text will look like, and how long it takes to read. */
+export const PostPreview = z.object({
+  /** As the storefront shows it. */
+  html: z.string(),
+  /** Suggested minutes. */
+  readTime: z.number().int(),
+})
+export type PostPreview = z.infer<typeof PostPreview>
+
+export const PostText = z.object({ content: z.string().max(500_000) })

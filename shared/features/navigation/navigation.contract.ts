@@ -17,10 +17,10 @@ export const NavigationItem = z.object({
 export type NavigationItem = z.infer<typeof NavigationItem>
 
 const fields = {
-  label: z.string().trim().min(1, 'Navigation label is required').max(100),
+  label: z.string('Navigation label is required').trim().min(1, 'Navigation label is required').max(100),
   /** Ignored while the item leads to a page. */
   href: z
-    .string()
+    .string('Navigation URL is required')
     .trim()
     .min(1, { error: 'Navigation URL is required', abort: true })
     .max(2000)
@@ -90,5 +90,13 @@ export const navigationContract = {
     access: 'editor',
     params: ById,
     summary: 'Delete an item',
+  },
+  undelete: {
+    method: 'POST',
+    path: '/api/navigation/:id/undelete',
+    access: 'editor',
+    params: ById,
+    answer: NavigationItem,
+    summary: 'Bring a deleted item back as it was, with its id and place (decision 21). 404 when none was deleted',
   },
 } as const satisfies Contract

@@ -48,4 +48,14 @@ export const pagesContract = {
     params: ById,
     summary: 'Delete a page',
   },
+  undelete: {
+    method: 'POST',
+    path: '/api/pages/:id/undelete',
+    access: 'editor',
+    params: ById,
+    answer: Page,
+    summary:
+      'Bring a deleted page back as it was, with its id, its former slugs and its menu items (decision 21). 404 when none was ' +
+      'deleted, 409 when its slug is taken',
+  },
 } as const satisfies Contract

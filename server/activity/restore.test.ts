@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { onEveryDialect } from '#server/database/testing.ts'
+import { by, of, openRooms, post } from './activity.testing.ts'
+
+const GONE = '409: It has been deleted since. Restore what was deleted first.'
+
+onEveryDialect((_, open) => {
+  test('issue 4: the fields of a change are put back as a new version, which can be taken back, too', async () => {
+    await using database = await open()
+    const { navigation, banners, blog, pages, noted, entries, restoreLast } = openRooms(database.db)
+    const item = await navigation.create({ body: { label: 'GALLERY', href: '/gallery' } })
+    await navigation.update({ ...of('1'), body: { label: 'X', href: '/x', isVisible: false } })
+    noted()
+    await restoreLast()
+    expect([await navigation.list(), noted()]).toEqual([[{ ...item, version: 3 }], ['navigation']])
+    expect((await entries())[0]).toMatchObject({
+      action: 'restored',
+      title: 'GALLERY',
+      before: { label: 'X', version: 2 },
+      after: { label: 'GALLERY', version: 3 },
+      canBeRestored: true,
+    })
+    await restoreLast()
+    expect(await navigation.list()).toMatchObject([{ label: 'X', href: '/x', isVisible: false, version: 4 }])
+
+    const banner = await banners.create({ body: { name: 'Sale', text: 'Half off', targetPages: ['/about'] } })
+    await banners.update({ ...of('1'), body: { text: 'X', targetPages: ['/gallery'], isActive: false } })
+    noted()
+    await restoreLast()
+    expect([await banners.list(), noted()]).toEqual([[{ ...banner, version: 3 }], ['banners:about']])
+
+    const written = await blog.create({ body: { ...post, slug: 'wyrms' } })
+    await blog.update({ ...of('1'), body: { slug: 'x', content: 'X', isPublished: false } })
+    noted()
+    await restoreLast()
+    const put = await blog.bySlug({ params: { slug: 'wyrms' } })
+    expect(put).toEqual({ ...written, version: 3, updatedAt: put.updatedAt })
+    expect(noted()).toEqual(['blog', 'post:wyrms', 'post:x'])
+
+    const blocks = [{ id: 'b1', type: 'text', content: { text: 'We print.' } }]
+    const page = await pages.create({ body: { title: 'About', slug: 'about', isPublished: true, blocks } })
+    await pages.update({ ...of('1'), body: { slug: 'us', blocks: [] } })
+    noted()
+    await restoreLast()
+    const { updatedAt } = await pages.bySlug({ params: { slug: 'about' } })
+    expect(await pages.list()).toEqual([{ ...page, version: 3, updatedAt }])
+    expect(noted()).toEqual(['page:about', 'page:us', 'pages'])
+  })
+
+  test('issue 4: an order is put back, without those that are gone', async () => {
+    await using database = await open()
+    const { navigation, banners, noted, entries, restoreLast } = openRooms(database.db)
+    for (const label of ['A', 'B', 'C']) await navigation.create({ body: { label, href: '/' } })
+    const order = (...ids: string[]) => ({ body: { items: ids.map((id, index) => ({ id, position: index + 1 })) } })
+    const labels = async () => (await navigation.list()).map(({ label }) => label).join('')
+    await navigation.reorder(order('3', '1', '2'))
+    expect((await entries())[0]).toMatchObject({
+      action: 'reordered',
+      kind: 'navigation',
+      title: 'Menu',
+      recordId: null,
+    })
+    noted()
+    await restoreLast()
+    expect([await labels(), noted()]).toEqual(['ABC', ['navigation']])
+    await restoreLast()
+    expect(await labels()).toBe('CAB')
+    // Words are put back where the item stands now.
+    await navigation.update({ ...of('1'), body: { label: 'X' } })
+    const [{ id } = { id: '' }] = await entries()
+    await navigation.reorder(order('1', '2', '3'))
+    await openRooms(database.db).activity.restore(by(id))
+    expect(await labels()).toBe('ABC')
+    await navigation.reorder(order('3', '2', '1'))
+    const last = (await entries())[0]!
+    await navigation.remove(by('2'))
+    await openRooms(database.db).activity.restore(by(last.id))
+    expect(await labels()).toBe('AC')
+
+    for (const name of ['One', 'Two']) await banners.create({ body: { name, text: name } })
+    await banners.reorder({ body: { items: [{ id: '2', priority: 5 }] } })
+    expect((await banners.list()).map(({ name }) => name)).toEqual(['Two', 'One'])
+    await restoreLast()
+    expect((await banners.list()).map(({ name, version }) => [name, version])).toEqual([
+      ['One', 1],
+      ['Two', 3],
+    ])
+  })
+
+  test('issue 4: what can’t be restored is refused in words and changes nothing', async () => {
+    await using database = await open()
+    const { pages, activity, entries, noted, db } = openRooms(database.db)
+    await pages.create({ body: { title: 'About', slug: 'about' } })
+    await expect(activity.restore(by('1'))).rejects.toThrow('409: Before this there was nothing')
+    await expect(activity.restore(by('9'))).rejects.toThrow('404: Entry not found')
+    await pages.update({ ...of('1'), body: { slug: 'us' } })
+    await pages.remove(by('1'))
+    await expect(activity.restore(by('2'))).rejects.toThrow(GONE)
+    await activity.restore(by('3'))
+    await expect(activity.restore(by('3'))).rejects.toThrow('409: It is back already.')
+    await pages.create({ body: { title: 'Other', slug: 'about', isPublished: true } })
+    noted()
+    const known = await entries()
+    await expect(activity.restore(by('2'))).rejects.toThrow('409: Another page has the slug about already.')
+    // Written by an older program, with what this one would not take.
+    await db
+      .updateTable('activity')
+      .set({ before: JSON.stringify({ id: '1', title: '' }) })
+      .where('id', '=', 2)
+      .execute()
+    await expect(activity.restore(by('2'))).rejects.toThrow('409: It can’t be put back, because the rules have changed')
+    expect([(await entries()).map(({ id }) => id), noted()]).toEqual([known.map(({ id }) => id), []])
+    expect((await pages.list()).map(({ slug }) => slug)).toEqual(['us', 'about'])
+  })
+})
