@@ -25,7 +25,8 @@ export function createQueryClient(fetchJson: FetchJson, log = logFailure): Query
             const { nullOn401, mayBeMissing, failure } = (meta ?? {}) as ReadMeta
             const status = error instanceof ApiError && error.status
             if (nullOn401 && status === 401) return null
-            if (!(mayBeMissing && status === 404)) log(failure && status !== 404 ? `${failure}: GET ${url}` : `GET ${url}`, error)
+            if (!(mayBeMissing && status === 404))
+              log(failure && status !== 404 ? `${failure}: GET ${url}` : `GET ${url}`, error)
             throw error
           }
         },
