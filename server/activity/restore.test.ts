@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
+import { listPosts } from '#server/features/blog/blog.repository.ts'
+import { publishDue } from '#server/features/blog/schedule.ts'
 import { by, of, openRooms, post } from './activity.testing.ts'
 
 const GONE = '409: It has been deleted since. Restore what was deleted first.'
@@ -111,5 +113,30 @@ onEveryDialect((_, open) => {
     await expect(activity.restore(by('2'))).rejects.toThrow('409: It can’t be put back, because the rules have changed')
     expect([(await entries()).map(({ id }) => id), noted()]).toEqual([known.map(({ id }) => id), []])
     expect((await pages.list()).map(({ slug }) => slug)).toEqual(['us', 'about'])
+  })
+
+  test('issue 4 schedule: restoring publishes nothing by the way', async () => {
+    await using database = await open()
+    const { blog, db, write, activity, restoreLast, entries } = openRooms(database.db)
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString()
+    const state = async () => (await listPosts(db, { drafts: true })).map((each) => [each.isPublished, each.publishAt])
+    const { id } = await blog.create({ body: { ...post, publishAt } })
+    await blog.remove(by(id))
+    await restoreLast()
+    expect(await state()).toEqual([[false, publishAt]])
+    // As if it had been planned for a time that is over by now.
+    await db.updateTable('posts').set({ publishAt: '2026-01-01T00:00:00.000Z' }).execute()
+    await publishDue(db, write, new Date())
+    expect(await state()).toEqual([[true, null]])
+    await restoreLast()
+    expect(await state()).toEqual([[false, null]])
+    await db.updateTable('posts').set({ publishAt: '2026-01-01T00:00:00.000Z' }).execute()
+    await blog.remove(by(id))
+    expect((await blog.undelete(by(id))).publishAt).toBeNull()
+    expect(await state()).toEqual([[false, null]])
+    // Unless it is what was taken back.
+    const published = (await entries()).find(({ action, before }) => action === 'restored' && before !== null)!
+    await activity.restore(by(published.id))
+    expect(await state()).toEqual([[true, null]])
   })
 })

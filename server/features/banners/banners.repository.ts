@@ -76,12 +76,13 @@ export async function findBanner(db: Database, id: string): Promise<Banner | und
 
 /** Makes a deleted banner again, as it was, under its own id. What sessions see of it is counted anew. */
 export async function bringBannerBack(tx: Database, banner: Banner, note: Note): Promise<Banner> {
-  const row = await tx
+  await tx
     .insertInto('banners')
     .values({ ...columnsOf(banner), id: rowId(banner.id), version: banner.version })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const after = toBanner(row)
+    // Somebody else has brought it back at the same moment.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const after = found(await findBanner(tx, banner.id), 'Banner')
   noteChange(note, null, after)
   return after
 }

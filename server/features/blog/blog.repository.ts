@@ -164,6 +164,12 @@ export async function updatePost(
 
 /** Deletes a post with its old slugs, and answers both. Undefined when there is none. Use a transaction. */
 export async function deletePost(tx: Database, id: string, note: Note): Promise<Deleted<StoredPost> | undefined> {
+  // Written as it is, which makes any other writer wait.
+  await tx
+    .updateTable('posts')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', rowId(id))
+    .execute()
   const belongings: PostBelongings = { slugs: await formerSlugs(tx, rowId(id)) }
   const row = await tx.deleteFrom('posts').where('id', '=', rowId(id)).returningAll().executeTakeFirst()
   if (!row) return undefined

@@ -20,6 +20,8 @@ export const navigationRestorable: Restorable<NavigationItem> = {
     await tx
       .insertInto('navigationItems')
       .values({ ...fields, ...columns })
+      // Somebody else has brought it back at the same moment.
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
     note(menuChanged)
     return found(await findItem(tx, columns.id), 'Navigation item')

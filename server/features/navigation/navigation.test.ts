@@ -141,6 +141,9 @@ onEveryDialect((_, open) => {
       expect(menu.create({ body: { label: 'A', href: '/a', ...body } })).rejects
     await refused({ label: '  ' }).toThrow('400: label: Navigation label is required')
     await refused({ href: ' ' }).toThrow('400: href: Navigation URL is required')
+    await refused({ label: undefined as never, href: undefined as never }).toThrow(
+      '400: label: Navigation label is required\nhref: Navigation URL is required',
+    )
     for (const href of ['javascript:alert(1)', 'java\nscript:alert(1)', '//elsewhere.example', 'data:text/html,x', 'a'])
       await refused({ href }).toThrow(/^400: href: is neither a path of this site nor/)
     for (const pageId of ['7', 'none', '99999999999'])

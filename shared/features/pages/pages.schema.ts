@@ -38,8 +38,8 @@ const BlockDraft = z.object({
 })
 
 const fields = {
-  title: z.string().trim().min(1, 'Page title is required').max(200),
-  slug: z.string().trim().min(1, 'Page slug is required').pipe(Slug),
+  title: z.string('Page title is required').trim().min(1, 'Page title is required').max(200),
+  slug: z.string('Page slug is required').trim().min(1, 'Page slug is required').pipe(Slug),
   description: z.string().max(1000),
   seoTitle: z.string().max(200),
   seoDescription: z.string().max(500),

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { onEveryDialect } from '#server/database/testing.ts'
+import { openBanners } from './banners.testing.ts'
+
+onEveryDialect((_, open) => {
+  test('issue 4: banners are reordered by priority in one call, all or none, and what stays is left alone', async () => {
+    await using database = await open()
+    const { add, list, reorder, noted, shown } = openBanners(database.db)
+    await add('A', { targetPages: ['/about'] })
+    await add('B', { targetPages: ['/about', '/gallery'] })
+    await add('C', { targetPages: ['/blog'], priority: 1 })
+    noted()
+    const order = (...items: [id: string, priority: number][]) =>
+      reorder({ body: { items: items.map(([id, priority]) => ({ id, priority })) } })
+    const answer = await order(['2', 3], ['1', 2], ['3', 1])
+    expect(answer.map(({ name, priority, version }) => [name, priority, version])).toEqual([
+      ['B', 3, 2],
+      ['A', 2, 2],
+      ['C', 1, 1],
+    ])
+    expect(answer).toEqual(await list())
+    // Pages that show the one that stayed are not touched.
+    expect(noted()).toEqual(['banners:about', 'banners:gallery'])
+    expect(await shown('about')).toEqual(['B', 'A'])
+    for (const unknown of ['9', 'none', '99999999999999999999'])
+      await expect(order(['1', 9], [unknown, 1])).rejects.toThrow('404: Banner not found')
+    await expect(order(['1', 9], ['1', 8])).rejects.toThrow('400: items: name a banner twice')
+    await expect(order(['1', 0.5])).rejects.toThrow(/^400: items\.0\.priority/)
+    await expect(reorder({ body: { items: [] } })).rejects.toThrow(/^400: items/)
+    expect([await list(), noted()]).toEqual([answer, []])
+  })
+})
