@@ -48,3 +48,4 @@ closeOnSignal(async () => {
 }, log)
 log.info({ url: shop.url }, 'the shop is open, with hot reload')
 shop.importer?.run().catch((error: unknown) => log.error({ err: error }, 'the catalogue could not be read'))
+if (shop.firstLink) log.info(`nobody can sign in yet: make the first administrator at ${shop.firstLink}`)

@@ -2,10 +2,13 @@ import Koa, { type Context, type Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { api as contracts } from '#shared/api.ts'
 import { openapi } from '#shared/contract/openapi.ts'
+import { staffOfSession } from './accounts/account-sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { restorer } from './activity/restorable.ts'
 import { activityRoutes } from './features/activity/activity.routes.ts'
+import { authRouter, authTargets } from './features/auth/auth.router.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
 import { bannersRoutes } from './features/banners/banners.routes.ts'
 import { bannersRestorable } from './features/banners/banners.restorable.ts'
 import { findPost, latestPosts, listPosts } from './features/blog/blog.repository.ts'
@@ -31,8 +34,10 @@ import { addressesOnSale, firstOnSale } from './features/products/product-addres
 import { findProduct, readProduct, readProducts } from './features/products/product-reading.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import type { ProductSearch } from './features/products/products.search.ts'
+import { staffRoutes } from './features/staff/staff.routes.ts'
 import type { Importer } from './features/sync/importer.ts'
 import { syncRoutes } from './features/sync/sync.routes.ts'
+import { staffOf, type AccessRules } from './http/access.ts'
 import { apiRouter, respond } from './http/api.ts'
 import { callers } from './http/caller.ts'
 import { Refusal } from './http/errors.ts'
@@ -83,7 +88,11 @@ export function createApp(parts: Parts): Koa {
   const headers = commonHeaders(https)
   const shop = { ...config.facts, name: config.shopName, origin }
   const pictureOrigin = config.shopify && (config.shopify.local ? config.shopify.origin : SHOPIFY_CDN)
-  const access = { authDisabled: config.authDisabled, publicUrl: config.publicUrl }
+  const access: AccessRules = {
+    authDisabled: config.authDisabled,
+    publicUrl: config.publicUrl,
+    findStaff: (sessionId) => staffOfSession(db, log, sessionId),
+  }
   const served = [
     ...productsRoutes({ db, search: parts.search }),
     ...designersRoutes({ db }),
@@ -109,6 +118,8 @@ export function createApp(parts: Parts): Koa {
     ...syncRoutes({ importer: parts.importer }),
   ]
   const router = apiRouter({ served, kept, access, headers })
+    ...authRoutes({ db }),
+    ...staffRoutes({ db, origin }),
   const health = healthRouter(db, parts.isStopping)
 
   const app = new Koa({ keys: parts.keys })
@@ -120,7 +131,17 @@ export function createApp(parts: Parts): Koa {
   app.use(health.routes())
   app.use(description(kept, headers))
   app.use(router.routes())
-  app.use(noSuchCall(served.map(({ endpoint }) => endpoint)))
+  app.use(noSuchCall([...served.map(({ endpoint }) => endpoint), ...authTargets(config.openid !== null)]))
+  app.use(
+    authRouter({
+      db,
+      shopName: config.shopName,
+      origin,
+      publicUrl: config.publicUrl,
+      openid: config.openid,
+      staffOf: (ctx) => staffOf(ctx, access),
+    }).routes(),
+  )
   app.use(
     findabilityRouter({
       shop,

@@ -29,6 +29,10 @@ function isSite(address: string): boolean {
   return pathname === '/' && search + hash + username + password === ''
 }
 
+/** What travels to it can't be read on the way. */
+const isSecure = (address: string) =>
+  address.startsWith('https:') || (URL.canParse(address) && loopback.test(new URL(address).hostname))
+
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
@@ -52,6 +56,16 @@ const Environment = z.object({
   CONTACT_FORM_ENDPOINT: webAddress.optional(),
   SESSION_KEYS: list.optional(),
   AUTH_DISABLED: flag.default(false),
+  OIDC_ISSUER: webAddress.refine(isSecure, 'must be an https address, or one of this machine').optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_ADMINISTRATORS: list
+    .transform((addresses) => addresses.map((address) => address.toLowerCase()))
+    .refine(
+      (addresses) => addresses.every((address) => z.email().safeParse(address).success),
+      'holds what is no e-mail address',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SHOPIFY_STORE_DOMAIN: text
     .regex(
@@ -104,6 +118,8 @@ export interface Config {
   /** Empty: made at first start and kept in DATA_DIR. */
   sessionKeys: string[]
   authDisabled: boolean
+  /** Null: staff have accounts with passwords (decision 1). */
+  openid: { issuer: string; clientId: string; clientSecret: string; administrators: string[] } | null
   logLevel: string
   /** Null: no Shopify is configured. */
   shopify: ShopifyConfig | null
@@ -122,7 +138,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message} (it is ${shown(path[0], env)})`)
   for (const name of Object.keys(env)) {
-    if (/^(SHOPIFY|SANDBOX)_/.test(name) && !known.has(name)) complaints.push(`${name}: no such setting`)
+    if (/^(SHOPIFY|SANDBOX|OIDC)_/.test(name) && !known.has(name)) complaints.push(`${name}: no such setting`)
   }
   if (parsed.success) complaints.push(...contradictions(parsed.data))
   if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('\n'))
@@ -161,6 +177,10 @@ function contradictions(values: Values): string[] {
     says.push('SANDBOX_PORT: must be another port than PORT')
   if (!domain && values.SANDBOX_PORT === undefined && values.PORT === 65_535)
     says.push('SANDBOX_PORT: is needed, for there is no port after PORT')
+  const openid = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  if (openid.some((name) => values[name]) || values.OIDC_ADMINISTRATORS)
+    for (const name of openid)
+      if (!values[name]) says.push(`${name}: is missing, though other OIDC_ settings are there`)
   if (values.AUTH_DISABLED && values.NODE_ENV === 'production') says.push('AUTH_DISABLED: is not allowed in production')
   return says
 }
@@ -189,6 +209,14 @@ function toConfig(values: Values): Config {
     contactFormEndpoint: values.CONTACT_FORM_ENDPOINT ?? null,
     sessionKeys: values.SESSION_KEYS ?? [],
     authDisabled: values.AUTH_DISABLED,
+    openid: values.OIDC_ISSUER
+      ? {
+          issuer: values.OIDC_ISSUER,
+          clientId: values.OIDC_CLIENT_ID!,
+          clientSecret: values.OIDC_CLIENT_SECRET!,
+          administrators: values.OIDC_ADMINISTRATORS ?? [],
+        }
+      : null,
     logLevel: values.LOG_LEVEL,
     shopify: shopifyConfig(values),
   }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { sweepActivity } from './activity/activity.ts'
+import { makeFirstLink, sweepLinks } from './accounts/links.repository.ts'
 import { createApp } from './app.ts'
 import { loopback, readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
@@ -24,7 +25,8 @@ import { KeptAnswers } from './http/kept.ts'
 import { isSocketFromHere } from './http/origin.ts'
 import { commonHeaders } from './http/security.ts'
 import { answerUnreadable } from './http/unreadable.ts'
-import { sessionKeys, sweepSessions } from './http/sessions.ts'
+import { sessionKeys } from './http/session-keys.ts'
+import { sweepSessions } from './http/sessions.ts'
 import { openBus } from './live/bus.ts'
 import { openSockets } from './live/sockets.ts'
 import { openLog } from './log.ts'
@@ -52,6 +54,8 @@ export interface Shop {
   importer: Importer | null
   /** Products on sale now. */
   countOnSale(): Promise<number>
+  /** Where the first administrator sets a password, while there is none who could sign in. Nobody is told it again. */
+  firstLink: string | null
   close(): Promise<void>
 }
 
@@ -121,10 +125,10 @@ export async function openShop(
   })
   if (!storefront) await keepAssets(kept, join(DIST, 'client'), commonHeaders(origin.startsWith('https:')))
   const handle = app.callback()
-  const access = { authDisabled: config.authDisabled, publicUrl: config.publicUrl }
+  const { authDisabled } = config
   answer = (request, response) => {
     // Pages are the same for everybody; calls may show staff more.
-    const asksForMore = request.url?.startsWith('/api/') === true && mayBeStaff(request, access)
+    const asksForMore = request.url?.startsWith('/api/') === true && mayBeStaff(request, { authDisabled })
     if (asksForMore || !kept.serve(request, response)) void handle(request, response)
   }
   const sockets = openSockets(
@@ -156,6 +160,7 @@ export async function openShop(
   async function close() {
     if (stopping) return
     stopping = true
+    await sweepLinks(db)
     clearInterval(sweeping)
     stopWatching()
     sockets.close()
@@ -173,7 +178,15 @@ export async function openShop(
     await database.close()
   }
 
-  return { url: origin, importer, countOnSale: () => products.countOnSale(db), close }
+  const firstLink = authDisabled || config.openid ? null : await makeFirstLink(db, origin)
+
+  return {
+    url: origin,
+    importer,
+    firstLink: firstLink?.url ?? null,
+    countOnSale: () => products.countOnSale(db),
+    close,
+  }
 }
 
 async function listen(server: Server, { port, host }: Config): Promise<AddressInfo> {
@@ -217,6 +230,7 @@ async function main() {
 function fail(text: string): never {
   process.stderr.write(`${text}\n`)
   process.exit(1)
+  if (shop.firstLink) log.warn(`nobody can sign in yet: make the first administrator at ${shop.firstLink}`)
 }
 
 if (import.meta.main) main().catch((error: unknown) => fail(startFailure(error)))

@@ -1,4 +1,5 @@
 import { activityContract } from './features/activity/activity.contract.ts'
+import { authContract } from './features/auth/auth.contract.ts'
 import { bannersContract } from './features/banners/banners.contract.ts'
 import { blogContract } from './features/blog/blog.contract.ts'
 import { cartContract } from './features/cart/cart.contract.ts'
@@ -10,11 +11,13 @@ import { navigationContract } from './features/navigation/navigation.contract.ts
 import { newsletterContract } from './features/newsletter/newsletter.contract.ts'
 import { pagesContract } from './features/pages/pages.contract.ts'
 import { productsContract } from './features/products/products.contract.ts'
+import { staffContract } from './features/staff/staff.contract.ts'
 import { syncContract } from './features/sync/sync.contract.ts'
 
 /** Every endpoint of the product: the one list behind the router, the clients, the OpenAPI document and the access tests. */
 export const api = {
   activity: activityContract,
+  auth: authContract,
   banners: bannersContract,
   blog: blogContract,
   cart: cartContract,
@@ -26,5 +29,6 @@ export const api = {
   newsletter: newsletterContract,
   pages: pagesContract,
   products: productsContract,
+  staff: staffContract,
   sync: syncContract,
 } as const

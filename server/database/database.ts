@@ -1,4 +1,5 @@
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
+import type { OneTimeLinksTable, StaffTable } from '#server/accounts/accounts.table.ts'
 import type { ActivityTable } from '#server/activity/activity.table.ts'
 import type { BannersTable, BannerViewsTable } from '#server/features/banners/banners.table.ts'
 import type { PostsTable, PostSlugsTable } from '#server/features/blog/blog.table.ts'
@@ -35,6 +36,7 @@ export interface Tables {
   imports: ImportsTable
   messages: MessagesTable
   navigationItems: NavigationItemsTable
+  oneTimeLinks: OneTimeLinksTable
   pageSlugs: PageSlugsTable
   pages: PagesTable
   postSlugs: PostSlugsTable
@@ -44,6 +46,7 @@ export interface Tables {
   products: ProductsTable
   sessions: SessionsTable
   shopifyCarts: ShopifyCartsTable
+  staff: StaffTable
   starters: StartersTable
   subscribers: SubscribersTable
 }

@@ -12,6 +12,7 @@ import * as banners from './migrations/010-banners.ts'
 import * as blog from './migrations/011-blog.ts'
 import * as correspondence from './migrations/012-correspondence.ts'
 import * as starter from './migrations/013-starter.ts'
+import * as staff from './migrations/014-staff.ts'
 import * as activity from './migrations/015-activity.ts'
 import * as scheduledPosts from './migrations/016-scheduled-posts.ts'
 
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   { name: '011-blog', up: blog.up },
   { name: '012-correspondence', up: correspondence.up },
   { name: '013-starter', up: starter.up },
+  { name: '014-staff', up: staff.up },
   { name: '015-activity', up: activity.up },
   { name: '016-scheduled-posts', up: scheduledPosts.up },
 ]

@@ -2,16 +2,19 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { staffOfSession } from '#server/accounts/account-sessions.ts'
+import { createAccount } from '#server/accounts/accounts.repository.ts'
 import { openTestSqlite } from '#server/database/testing.ts'
 import type { Access, Contract } from '#shared/contract/endpoint.ts'
+import { silent } from '#tests/harness/shopify.ts'
+import type { AccessRules } from './access.ts'
 import { apiRouter } from './api.ts'
 import { failures, requests } from './failures.ts'
 import { KeptAnswers } from './kept.ts'
 import { serve, type Staff } from './serve.ts'
-import { sessions } from './sessions.ts'
+import { beginSession, sessions } from './sessions.ts'
 
 const levels: Access[] = ['public', 'editor', 'administrator', 'shopify']
 const answer = z.object({ by: z.string() })
@@ -35,18 +38,23 @@ async function openServer({ authDisabled = false } = {}) {
       Object.keys(contract).map((name) => [name, (_request, call) => ({ by: call.staff?.id ?? 'nobody' })]),
     ),
   )
-  app.use(requests(pino({ level: 'silent' })))
+  app.use(requests(silent))
   app.use(failures())
   app.use(sessions(app, database.db, false))
   app.use(async (ctx, next) => {
     const role = ctx.query['sign-in']
     if (!role) return next()
-    ctx.session!['staff'] = { id: String(role), role: role as Staff['role'], name: 'Ada' } satisfies Staff
+    const draft = { email: `${role}@hoard.example`, firstName: 'Ada', lastName: '', role: role as Staff['role'] }
+    const { id } = await createAccount(database.db, draft)
+    await beginSession(ctx, id)
     ctx.body = 'signed in'
   })
-  app.use(
-    apiRouter({ served, kept: new KeptAnswers(), access: { authDisabled, publicUrl: null }, headers: {} }).routes(),
-  )
+  const access: AccessRules = {
+    authDisabled,
+    publicUrl: null,
+    findStaff: (id) => staffOfSession(database.db, silent, id),
+  }
+  app.use(apiRouter({ served, kept: new KeptAnswers(), access, headers: {} }).routes())
   const server = createServer(app.callback()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

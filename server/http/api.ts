@@ -2,12 +2,13 @@ import { Router } from '@koa/router'
 import { bodyParser } from '@koa/bodyparser'
 import type { Context, Next } from 'koa'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import { requireAccess, staffOf, type AccessRules } from './access.ts'
+import { requireAccess, type AccessRules } from './access.ts'
 import { Refusal } from './errors.ts'
 import type { RequestState } from './failures.ts'
 import { Kept } from './kept-answer.ts'
 import type { KeptAnswers } from './kept.ts'
-import { literalsFirst, receive, type Served } from './serve.ts'
+import { literalsFirst, receive, type Served, type Staff } from './serve.ts'
+import { sessionOf } from './sessions.ts'
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024
 
@@ -27,12 +28,12 @@ export function apiRouter({ served, kept, access, headers }: ApiParts): Router {
 
     async function admit(ctx: Context, next: Next) {
       if (endpoint.refusals === 'json') ctx.state['jsonRefusals'] = true
-      requireAccess(ctx, endpoint.access, access)
+      ctx.state['staff'] = await requireAccess(ctx, endpoint.access, access)
       await next()
     }
 
     async function answer(ctx: Context) {
-      const { requestId, log } = ctx.state as RequestState
+      const { requestId, log, staff } = ctx.state as RequestState & { staff: Staff | null }
       const request = receive(endpoint, {
         params: (ctx as Context & { params: unknown }).params,
         query: { ...ctx.query },
@@ -41,12 +42,12 @@ export function apiRouter({ served, kept, access, headers }: ApiParts): Router {
       })
       const tags = new Set<string>()
       const since = kept.moment
-      const staff = staffOf(ctx, access)
       const result = await handle(request, {
         requestId,
         log,
         ip: ctx.ip,
         staff,
+        session: sessionOf(ctx),
         isHead: ctx.method === 'HEAD',
         reads: (...names) => names.forEach((name) => tags.add(name)),
       })

@@ -10,11 +10,21 @@ export interface Staff {
   name: string
 }
 
+/** The caller's own session, for those few calls that are about sessions. */
+export interface CallSession {
+  /** Of its row, if there is one. */
+  id: string
+  /** Ends it when the call has been answered. */
+  end(): void
+}
+
 /** What a handler knows of the call beside its validated parts. */
 export interface Call {
   requestId: string
   log: Logger
   staff: Staff | null
+  /** Absent where a call has no browser, as when a page is rendered. */
+  session?: CallSession
   /** The caller's address, for rate limits. */
   ip: string
   /** HEAD asks only what GET would answer: it must leave no trace. */

@@ -1,18 +1,34 @@
-import { randomBytes } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash, randomBytes } from 'node:crypto'
 import type Koa from 'koa'
+import type { Context } from 'koa'
 import session from 'koa-session'
-import type { Database } from '#server/database/database.ts'
+import type { Logger } from 'pino'
+import type { Database, Tables } from '#server/database/database.ts'
+import { databaseRefusal } from '#server/database/refusals.ts'
+import type { CallSession } from './serve.ts'
 
-const MAX_AGE_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+/** A session ends when it has not been used for so long, */
+const MAX_AGE_MS = 7 * DAY_MS
+/** and however much it is used, after this. */
+const MAX_LIFE_MS = 30 * DAY_MS
+const MAX_USER_AGENT = 300
 const COOKIE = 'hoard'
 const cookieNamed = new RegExp(`(^|; *)(__Host-)?${COOKIE}=`)
 
 /** True when a Cookie header names a session, whether there is one or not. */
 export const namesSession = (cookies = '') => cookieNamed.test(cookies)
 
-/** Staff sessions: a signed cookie that holds only an id; what it stands for is in the database, so it can be revoked. */
+/** What a session is about: somebody who is signed in, or a sign-in that the OpenID provider has in hand. */
+export interface SessionData {
+  staffId?: number
+  openid?: { state: string; nonce: string; verifier: string; returnTo: string }
+}
+
+/**
+ * Staff sessions: a signed cookie that holds only an id; what it stands for is in the database under the id's hash, so it can be
+ * revoked, and listed without giving it away.
+ */
 export function sessions(app: Koa, db: Database, https: boolean) {
   return session(
     {
@@ -24,81 +40,102 @@ export function sessions(app: Koa, db: Database, https: boolean) {
       sameSite: 'lax',
       secure: https,
       signed: true,
+      genid: freshId,
       store: sessionStore(db),
     },
     app,
   )
 }
 
+/** Ids that were made for this request: only those may become new rows. A session that was ended meanwhile stays ended. */
+const fresh = new WeakMap<object, string>()
+
+function freshId(ctx: Context): string {
+  const id = randomBytes(32).toString('base64url')
+  fresh.set(ctx, id)
+  return id
+}
+
+const rowIdOf = (id: string) => createHash('sha256').update(id).digest('hex')
+
 /** koa-session's store over the `sessions` table. */
 export function sessionStore(db: Database) {
   return {
     async get(id: string): Promise<object | undefined> {
+      const now = Date.now()
       const row = await db
         .selectFrom('sessions')
         .select('data')
-        .where('id', '=', id)
-        .where('expiresAt', '>', new Date().toISOString())
+        .where('id', '=', rowIdOf(id))
+        .where('expiresAt', '>', new Date(now).toISOString())
+        .where('createdAt', '>', new Date(now - MAX_LIFE_MS).toISOString())
         .executeTakeFirst()
       return row && (JSON.parse(row.data) as object)
     },
-    async set(id: string, data: object, maxAge?: number | 'session'): Promise<void> {
-      const expiresAt = new Date(Date.now() + (typeof maxAge === 'number' ? maxAge : MAX_AGE_MS)).toISOString()
-      const row = { data: JSON.stringify(data), expiresAt }
-      await db
-        .insertInto('sessions')
-        .values({ id, ...row })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute()
+    async set(
+      id: string,
+      data: SessionData,
+      maxAge: number,
+      { changed, ctx }: { changed: boolean; ctx?: Context },
+    ): Promise<void> {
+      const now = Date.now()
+      const expiresAt = new Date(now + maxAge).toISOString()
+      const row = { data: JSON.stringify(data), staffId: data.staffId ?? null, expiresAt }
+      if (fresh.get(ctx!) === id) return insert(db, ctx!, { id: rowIdOf(id), ...row })
+      try {
+        await db.updateTable('sessions').set(row).where('id', '=', rowIdOf(id)).execute()
+      } catch (error) {
+        // A full disk stops writes, not reads: renewing is put off to the next request.
+        if (changed || !databaseRefusal(error)) throw error
+        ;(ctx!.state['log'] as Logger).warn({ err: error }, 'a session could not be renewed')
+      }
     },
     async destroy(id: string): Promise<void> {
-      await db.deleteFrom('sessions').where('id', '=', id).execute()
+      await db.deleteFrom('sessions').where('id', '=', rowIdOf(id)).execute()
     },
   }
+}
+
+async function insert(
+  db: Database,
+  ctx: Context,
+  { id, ...row }: Pick<Tables['sessions'], 'id' | 'data' | 'staffId' | 'expiresAt'>,
+) {
+  const at = new Date().toISOString()
+  const userAgent = ctx.get('user-agent').slice(0, MAX_USER_AGENT)
+  await db
+    .insertInto('sessions')
+    .values({ id, ...row, userAgent, createdAt: at, seenAt: at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+/** True when the request's session is somebody's. */
+export const hasSignedIn = (ctx: Context): boolean => (ctx.session as SessionData | null)?.staffId !== undefined
+
+/** The session of a request, as calls may use it. */
+export const sessionOf = (ctx: Context): CallSession => ({
+  id: rowIdOf(String(ctx.session?.['externalKey'])),
+  end: () => void (ctx.session = null),
+})
+
+/** Signs somebody in: a new session under a new id, so that whoever has planted or watched the old one has nothing. */
+export async function beginSession(ctx: Context, staffId: number): Promise<void> {
+  ctx.session = { staffId } as never
+  ctx.session!.maxAge = MAX_AGE_MS
+  await (ctx.session!.regenerate() as unknown as Promise<void>)
 }
 
 /** Forgets sessions whose time is over. */
 export async function sweepSessions(db: Database): Promise<void> {
-  await db.deleteFrom('sessions').where('expiresAt', '<=', new Date().toISOString()).execute()
+  const now = Date.now()
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('expiresAt', '<=', new Date(now).toISOString()),
+        eb('createdAt', '<=', new Date(now - MAX_LIFE_MS).toISOString()),
+      ]),
+    )
+    .execute()
 }
-
-/**
- * The keys that sign cookies: SESSION_KEYS, or one made at first start and kept beside the database. Of servers that start at
- * the same time all take the same one.
- */
-export async function sessionKeys(given: string[], dataDir: string): Promise<string[]> {
-  if (given.length > 0) return given
-  const file = join(dataDir, 'session-key')
-  return [(await keyIn(file)) ?? (await makeKey(file))]
-}
-
-/** Null when there is no key yet. Throws when the file holds none: with an empty key anybody could sign. */
-async function keyIn(file: string): Promise<string | null> {
-  try {
-    const key = (await readFile(file, 'utf8')).trim()
-    if (key.length < 32)
-      throw new Error(`${file} holds no key. Delete it: everybody signs in again, and nothing else is lost.`)
-    return key
-  } catch (error) {
-    if (isCoded(error, 'ENOENT')) return null
-    throw error
-  }
-}
-
-/** Makes a key, unless another server is faster. The file appears whole or not at all. */
-async function makeKey(file: string): Promise<string> {
-  const key = randomBytes(32).toString('base64url')
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true })
-  try {
-    await link(draft, file)
-    return key
-  } catch (error) {
-    if (!isCoded(error, 'EEXIST')) throw error
-    return (await keyIn(file))!
-  } finally {
-    await rm(draft, { force: true })
-  }
-}
-
-const isCoded = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code

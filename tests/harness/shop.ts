@@ -11,6 +11,8 @@ import { demoCatalogue } from '#scripts/demo/catalogue.ts'
 import { renderPicture } from '#scripts/demo/picture.ts'
 import type { DemoProduct } from '#scripts/demo/types.ts'
 import { startSandbox } from '#scripts/sandbox/sandbox.ts'
+import type { Role } from '#shared/features/auth/auth.contract.ts'
+import { staffOf } from './staff.ts'
 
 export interface ShopOptions {
   catalogue?: DemoProduct[]
@@ -57,6 +59,7 @@ export async function openShop({
   })
   shopify.setShopUrl(shop.url)
   if (imported) await shop.importer?.run()
+  const cookiesOf = staffOf(shop.url, () => shop.firstLink)
   return {
     url: shop.url,
     /** Where its database is, for what no call of the shop would do. */
@@ -68,6 +71,11 @@ export async function openShop({
     visitor: clientsOf(shop.url),
     /** Staff, in a shop that was opened with `AUTH_DISABLED=1` (decision 3). */
     staff: clientsOf(shop.url, { origin: shop.url }),
+    /** The calls of somebody who has signed in for real, and the headers that their browser sends. */
+    async signIn(role: Role) {
+      const headers = { cookie: await cookiesOf(role), origin: shop.url }
+      return { ...clientsOf(shop.url, headers), headers }
+    },
     /** As a browser of this site with these headers would call. */
     as: (headers: Record<string, string>) => clientsOf(shop.url, headers),
     async [Symbol.asyncDispose]() {
@@ -85,6 +93,7 @@ function clientsOf(url: string, headers: Record<string, string> = {}) {
     fetch(url + path, { ...init, headers: { ...init.headers, ...headers } })
   return {
     activity: createClient(api.activity, send),
+    auth: createClient(api.auth, send),
     banners: createClient(api.banners, send),
     blog: createClient(api.blog, send),
     cart: createClient(api.cart, send),
@@ -96,6 +105,7 @@ function clientsOf(url: string, headers: Record<string, string> = {}) {
     newsletter: createClient(api.newsletter, send),
     pages: createClient(api.pages, send),
     products: createClient(api.products, send),
+    accounts: createClient(api.staff, send),
     sync: createClient(api.sync, send),
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sessionKeys } from './sessions.ts'
+import { sessionKeys } from './session-keys.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import type { Database } from '#server/database/database.ts'
+import type { Staff } from '#server/http/serve.ts'
+import type { AccountSession } from '#shared/features/staff/staff.contract.ts'
+import { nameOf } from './accounts.repository.ts'
+
+/** How exactly it is remembered when somebody was last here. */
+const SEEN_EVERY_MS = 60_000
+
+/**
+ * Whose session it is, as the account is now: a role that has changed counts at once, and a disabled account is nobody's.
+ * `sessionId` is that of the row.
+ */
+export async function staffOfSession(db: Database, log: Logger, sessionId: string): Promise<Staff | null> {
+  const now = new Date()
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('staff', 'staff.id', 'sessions.staffId')
+    .select(['staff.id', 'staff.email', 'staff.firstName', 'staff.lastName', 'staff.role', 'sessions.seenAt'])
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.expiresAt', '>', now.toISOString())
+    .where('staff.isDisabled', '=', 0)
+    .executeTakeFirst()
+  if (!row) return null
+  if (Date.parse(row.seenAt) < now.getTime() - SEEN_EVERY_MS) {
+    const seenAt = now.toISOString()
+    try {
+      await db.updateTable('sessions').set({ seenAt }).where('id', '=', sessionId).execute()
+      await db.updateTable('staff').set({ lastSeenAt: seenAt }).where('id', '=', row.id).execute()
+    } catch (error) {
+      // A full disk stops writes, not reads.
+      log.warn({ err: error }, 'it could not be noted when somebody was last here')
+    }
+  }
+  return { id: String(row.id), role: row.role, name: nameOf(row) }
+}
+
+/** Where somebody is signed in, the latest first. */
+export async function sessionsOf(
+  db: Database,
+  staffId: number,
+  current: string | undefined,
+): Promise<AccountSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'createdAt', 'seenAt', 'userAgent'])
+    .where('staffId', '=', staffId)
+    .where('expiresAt', '>', new Date().toISOString())
+    .orderBy('seenAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, createdAt, seenAt, userAgent }) => ({
+    id,
+    signedInAt: createdAt,
+    lastSeenAt: seenAt,
+    userAgent,
+    isCurrent: id === current,
+  }))
+}
+
+/** Ends sessions of an account: all, all but one, or one. Returns how many. */
+export async function endSessions(
+  db: Database,
+  staffId: number,
+  { only, except }: { only?: string; except?: string | undefined } = {},
+): Promise<number> {
+  let query = db.deleteFrom('sessions').where('staffId', '=', staffId)
+  if (only !== undefined) query = query.where('id', '=', only)
+  if (except !== undefined) query = query.where('id', '!=', except)
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,147 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import { bit } from '#server/database/dialect.ts'
+import { isTaken } from '#server/database/refusals.ts'
+import { rowId } from '#server/database/row-id.ts'
+import { found, Refusal, staleWrite } from '#server/http/errors.ts'
+import type { Role } from '#shared/features/auth/auth.contract.ts'
+import type { Account } from '#shared/features/staff/staff.contract.ts'
+import type { StaffTable } from './accounts.table.ts'
+
+export type StaffRow = Selectable<StaffTable>
+
+/** What an account is made of. */
+export interface AccountDraft {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+}
+
+/** What administrators may change of an account. */
+export interface AccountChange {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  role?: Role | undefined
+  isDisabled?: boolean | undefined
+}
+
+/** Accounts are found by it however it is typed. */
+export const plainEmail = (email: string) => email.trim().toLowerCase()
+
+/** What a member of staff is called where one line has to do. */
+export const nameOf = ({ firstName, lastName, email }: Pick<StaffRow, 'firstName' | 'lastName' | 'email'>) =>
+  `${firstName} ${lastName}`.trim() || email
+
+export const findById = (db: Database, id: string): Promise<StaffRow | undefined> =>
+  db.selectFrom('staff').selectAll().where('id', '=', rowId(id)).executeTakeFirst()
+
+export const findByEmail = (db: Database, email: string): Promise<StaffRow | undefined> =>
+  db.selectFrom('staff').selectAll().where('email', '=', plainEmail(email)).executeTakeFirst()
+
+/** True when some administrator can come in: one who has joined, and is not disabled. */
+export async function hasAdministrator(db: Database): Promise<boolean> {
+  const row = await administrators(db).select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+const administrators = (db: Database) =>
+  db
+    .selectFrom('staff')
+    .where('role', '=', 'administrator')
+    .where('isDisabled', '=', 0)
+    .where((eb) => eb.or([eb('passwordHash', 'is not', null), eb('openidSubject', 'is not', null)]))
+
+/** Every account, by name. */
+export async function listAccounts(db: Database): Promise<Account[]> {
+  const [rows, counts] = await Promise.all([
+    db.selectFrom('staff').selectAll().execute(),
+    db
+      .selectFrom('sessions')
+      .select(({ fn }) => ['staffId', fn.countAll<number | string>().as('count')])
+      .where('staffId', 'is not', null)
+      .where('expiresAt', '>', new Date().toISOString())
+      .groupBy('staffId')
+      .execute(),
+  ])
+  const countOf = new Map(counts.map(({ staffId, count }) => [staffId, Number(count)]))
+  return rows
+    .map((row) => toAccount(row, countOf.get(row.id) ?? 0))
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || Number(a.id) - Number(b.id))
+}
+
+/** An account as administrators see it. Throws a Refusal (404). */
+export async function readAccount(db: Database, id: string): Promise<Account> {
+  const row = found(await findById(db, id), 'Account')
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('staffId', '=', row.id)
+    .where('expiresAt', '>', new Date().toISOString())
+    .executeTakeFirstOrThrow()
+  return toAccount(row, Number(count))
+}
+
+/** Makes an account that nobody can use yet. Throws a Refusal (409) for an address that has one. */
+export async function createAccount(db: Database, { email, ...draft }: AccountDraft): Promise<StaffRow> {
+  try {
+    return await db
+      .insertInto('staff')
+      .values({ ...draft, email: plainEmail(email), isDisabled: 0, version: 1 })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    throw new Refusal(409, `There is an account for ${plainEmail(email)} already.`)
+  }
+}
+
+/**
+ * Changes what is given, in a transaction. Disabling ends the sessions and links of the account; what they would still open is
+ * closed at once. Throws a Refusal: 404, 412 for a stale write (decision 18), 409 for the last administrator.
+ */
+export async function updateAccount(
+  tx: Database,
+  id: string,
+  { change, version }: { change: AccountChange; version: number | undefined },
+): Promise<Account> {
+  // Holds every administrator fast: two who disable each other at once do it one after the other.
+  await tx
+    .updateTable('staff')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('role', '=', 'administrator')
+    .execute()
+  const hadAdministrator = await hasAdministrator(tx)
+  const before = await readAccount(tx, id)
+  if (version !== undefined && version !== before.version) throw staleWrite(before)
+  const { isDisabled, ...same } = change
+  const row = await tx
+    .updateTable('staff')
+    .set({ ...same, ...(isDisabled !== undefined && { isDisabled: bit(isDisabled) }), version: before.version + 1 })
+    .where('id', '=', rowId(id))
+    .where('version', '=', before.version)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw staleWrite(await readAccount(tx, id))
+  if (hadAdministrator && !(await hasAdministrator(tx)))
+    throw new Refusal(409, 'The last administrator can’t be disabled or made an editor.')
+  if (isDisabled) {
+    await tx.deleteFrom('sessions').where('staffId', '=', row.id).execute()
+    await tx.deleteFrom('oneTimeLinks').where('staffId', '=', row.id).execute()
+  }
+  return readAccount(tx, id)
+}
+
+const toAccount = (row: StaffRow, sessionCount: number): Account => ({
+  id: String(row.id),
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  role: row.role,
+  profileImageUrl: row.profileImageUrl,
+  isDisabled: row.isDisabled === 1,
+  hasJoined: row.passwordHash !== null || row.openidSubject !== null,
+  lastSeenAt: row.lastSeenAt,
+  sessionCount,
+  version: row.version,
+})

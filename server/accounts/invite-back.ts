@@ -1,0 +1,27 @@
+import type { Database } from '#server/database/database.ts'
+import type { Role } from '#shared/features/auth/auth.contract.ts'
+import type { OneTimeLink } from '#shared/features/staff/staff.contract.ts'
+import { createAccount, findByEmail, type StaffRow } from './accounts.repository.ts'
+import { makeLink } from './links.repository.ts'
+
+/**
+ * A link for an account, whatever has become of it: one that is not there is made (an editor's, unless a role is given), one that
+ * is disabled is enabled, and a role that is given counts.
+ */
+export const inviteBack = (
+  db: Database,
+  { email, role }: { email: string; role: Role | undefined },
+  origin: string,
+): Promise<{ account: StaffRow; link: OneTimeLink; isNew: boolean }> =>
+  db.transaction().execute(async (tx) => {
+    const known = await findByEmail(tx, email)
+    const { id, ...account } =
+      known ?? (await createAccount(tx, { email, firstName: '', lastName: '', role: role ?? 'editor' }))
+    const row = await tx
+      .updateTable('staff')
+      .set({ isDisabled: 0, role: role ?? account.role, version: account.version + 1 })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { account: row, link: await makeLink(tx, id, origin), isNew: known === undefined }
+  })

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '#server/database/database.ts'
+import type { OneTimeLink } from '#shared/features/staff/staff.contract.ts'
+import { findById, hasAdministrator, type StaffRow } from './accounts.repository.ts'
+
+/** Where a link leads; its token follows. */
+export const WELCOME_PATH = '/api/welcome'
+
+const TOKEN_BYTES = 32
+const LINK_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** What a link is good for: an account's password, or (null) the first administrator. */
+export type LinkUse = { account: StaffRow | null }
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** A new link of an account; older ones of the same account end. Run it in a transaction. */
+export async function makeLink(tx: Database, staffId: number | null, origin: string): Promise<OneTimeLink> {
+  await endLinks(tx, staffId)
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(Date.now() + LINK_DAYS * DAY_MS).toISOString()
+  await tx
+    .insertInto('oneTimeLinks')
+    .values({ tokenHash: hashOf(token), staffId, expiresAt })
+    .execute()
+  return { url: `${origin}${WELCOME_PATH}?token=${token}`, expiresAt }
+}
+
+/** The link that makes the first administrator; null when there is one. A new start ends the link of the last. */
+export const makeFirstLink = (db: Database, origin: string): Promise<OneTimeLink | null> =>
+  db.transaction().execute(async (tx) => ((await hasAdministrator(tx)) ? null : makeLink(tx, null, origin)))
+
+/** What a token is good for now; null for one that is unknown, expired or used. Nothing is used up. */
+export async function readLink(db: Database, token: string): Promise<LinkUse | null> {
+  const row = await db
+    .selectFrom('oneTimeLinks')
+    .select('staffId')
+    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', new Date().toISOString())
+    .executeTakeFirst()
+  return row ? goodFor(db, row.staffId) : null
+}
+
+/** The same, and uses it up: of two at once one gets null. Run it in the transaction that does what it is good for. */
+export async function takeLink(tx: Database, token: string): Promise<LinkUse | null> {
+  const row = await tx
+    .deleteFrom('oneTimeLinks')
+    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', new Date().toISOString())
+    .returning('staffId')
+    .executeTakeFirst()
+  return row ? goodFor(tx, row.staffId) : null
+}
+
+/** Ends every link of an account, or (null) those of the first administrator. */
+export async function endLinks(db: Database, staffId: number | null): Promise<void> {
+  await db
+    .deleteFrom('oneTimeLinks')
+    .where('staffId', staffId === null ? 'is' : '=', staffId)
+    .execute()
+}
+
+/** Forgets links whose time is over. */
+export async function sweepLinks(db: Database): Promise<void> {
+  await db.deleteFrom('oneTimeLinks').where('expiresAt', '<=', new Date().toISOString()).execute()
+}
+
+async function goodFor(db: Database, staffId: number | null): Promise<LinkUse | null> {
+  if (staffId === null) return (await hasAdministrator(db)) ? null : { account: null }
+  const account = await findById(db, String(staffId))
+  return account && account.isDisabled === 0 ? { account } : null
+}

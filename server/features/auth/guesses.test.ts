@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { cookiesAfter, emailOf, PASSWORD, sendForm } from '#tests/harness/staff.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+const WRONG = 'The e-mail address or the password is wrong.'
+const guess = (shop: TestShop, email: string, password: string, ip: string, cookie = '') =>
+  sendForm(shop.url, '/api/login', { email, password }, { 'x-forwarded-for': ip, cookie })
+
+test('one message and one status, whatever is wrong', async () => {
+  await using shop = await openShop({ imported: false })
+  const administrator = await shop.signIn('administrator')
+  await administrator.accounts.invite({ body: { email: 'invited@hoard.example' } })
+  const answers = await Promise.all(
+    [emailOf('administrator'), 'nobody@hoard.example', 'invited@hoard.example', ''].map(async (email) => {
+      const response = await guess(shop, email, 'wrong wrong wrong', '192.0.2.1')
+      const page = (await response.text()).replaceAll(/ (value="[^"]*"|autofocus)/g, '')
+      expect(page).toContain(WRONG)
+      return [response.status, page]
+    }),
+  )
+  expect(new Set(answers.map(String)).size).toBe(1)
+})
+
+test('brute force: an address that guesses at many accounts has to wait, and is told how long', async () => {
+  await using shop = await openShop({ imported: false })
+  await shop.signIn('administrator')
+  for (let n = 0; n < 20; n++)
+    expect((await guess(shop, `${n}@hoard.example`, 'a guess', '192.0.2.1')).status).toBe(403)
+  const refused = await guess(shop, emailOf('administrator'), PASSWORD, '192.0.2.1')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
+  expect(await refused.text()).toMatch(/Too many attempts. Please try again in 1[0-5] minutes\./)
+  expect((await guess(shop, emailOf('administrator'), PASSWORD, '192.0.2.2')).status).toBe(303)
+})
+
+test('brute force: guesses at one account from everywhere come to an end, but its owner’s own browser gets in', async () => {
+  await using shop = await openShop({ imported: false })
+  await shop.signIn('administrator')
+  const known = cookiesAfter(await guess(shop, emailOf('administrator'), PASSWORD, '192.0.2.99'))
+  for (let n = 0; n < 8; n++) await guess(shop, emailOf('administrator'), 'a guess', `192.0.2.${n}`)
+  expect((await guess(shop, emailOf('administrator'), PASSWORD, '192.0.2.50')).status).toBe(429)
+  expect((await guess(shop, emailOf('administrator'), PASSWORD, '192.0.2.51', known)).status).toBe(303)
+  // A mark that somebody made up is none.
+  const forged = known.replace(/hoard-known\.sig=./, 'hoard-known.sig=~')
+  expect((await guess(shop, emailOf('administrator'), PASSWORD, '192.0.2.52', forged)).status).toBe(429)
+})
+
+test('accounts that are not there are slowed down like those that are', async () => {
+  await using shop = await openShop({ imported: false })
+  const statuses = []
+  for (let n = 0; n < 10; n++)
+    statuses.push((await guess(shop, 'nobody@hoard.example', 'a guess', `192.0.2.${n}`)).status)
+  expect(statuses).toEqual([...Array.from({ length: 8 }, () => 403), 429, 429])
+})

@@ -1,0 +1,23 @@
+import type { Context } from 'koa'
+import type { Database } from '#server/database/database.ts'
+import type { Staff } from '#server/http/serve.ts'
+
+/** What the pages of signing in are made with. */
+export interface AuthParts {
+  db: Database
+  shopName: string
+  /** `http://localhost:3000` */
+  origin: string
+  publicUrl: string | null
+  openid: OpenidConfig | null
+  staffOf(ctx: Context): Promise<Staff | null>
+}
+
+/** The OpenID provider that staff sign in with, instead of passwords. */
+export interface OpenidConfig {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Addresses, in lower case, whose first sign-in makes them administrators. */
+  administrators: string[]
+}
