@@ -5,7 +5,7 @@ if (Number(process.versions.node.split('.')[0]) < 26)
 
 export default defineConfig({
   test: {
-    include: ['{shared,server,storefront,scripts,tests}/**/*.test.{ts,tsx}'],
+    include: ['{shared,server,storefront,desktop,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/journeys/**', 'node_modules/**'],
     pool: 'forks',
     testTimeout: 30_000,

@@ -5,8 +5,9 @@ import { build } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
 const dist = join(root, 'dist/storefront')
+const staff = join(root, 'dist/staff')
 
-/** Builds the storefront for browsers and for the server, and compresses what browsers fetch as far as it goes. */
+/** Builds the storefront for browsers and for the server, and the staff app, and compresses what browsers fetch as far as it goes. */
 await rm(dist, { recursive: true, force: true })
 await build({ root, logLevel: 'warn', build: { outDir: join(dist, 'client'), manifest: true, emptyOutDir: true } })
 await build({
@@ -14,7 +15,9 @@ await build({
   logLevel: 'warn',
   build: { outDir: join(dist, 'server'), ssr: 'storefront/entry.server.tsx', emptyOutDir: true },
 })
+await build({ root, configFile: join(root, 'vite.staff.config.ts'), logLevel: 'warn', build: { outDir: staff } })
 await compress(join(dist, 'client'))
+await compress(staff)
 
 async function compress(folder: string) {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { openLog } from '#server/log.ts'
 import { closeOnSignal, openShop } from '#server/main.ts'
 import type { Storefront } from '#server/ssr/storefront.ts'
+import { staffSources } from '#server/staff/staff-app.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const config = readConfig(process.env)
@@ -41,11 +42,12 @@ const storefront: Storefront = {
   finish: (url, html) => vite.transformIndexHtml(url, html),
 }
 
-const shop = await openShop(config, log, { storefront })
+const staff = staffSources((url, html) => vite.transformIndexHtml(url, html))
+const shop = await openShop(config, log, { storefront, staff })
 closeOnSignal(async () => {
   await vite.close()
   await shop.close()
 }, log)
 log.info({ url: shop.url }, 'the shop is open, with hot reload')
-shop.importer?.run().catch((error: unknown) => log.error({ err: error }, 'the catalogue could not be read'))
 if (shop.firstLink) log.info(`nobody can sign in yet: make the first administrator at ${shop.firstLink}`)
+shop.importer?.run().catch((error: unknown) => log.error({ err: error }, 'the catalogue could not be read'))

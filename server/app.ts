@@ -53,6 +53,7 @@ import type { Write } from './live/changes.ts'
 import type { Shopify } from './shopify/shopify.ts'
 import { pages } from './ssr/pages.ts'
 import type { Storefront } from './ssr/storefront.ts'
+import { staffPages, type StaffApp } from './staff/staff-app.ts'
 
 const SHOPIFY_CDN = 'https://cdn.shopify.com'
 
@@ -74,6 +75,7 @@ export interface Parts {
   /** Folder of the storefront's own files, such as pictures. */
   publicFolder: string
   storefront: Storefront
+  staffApp: StaffApp
   /** Keys that sign cookies. */
   keys: string[]
   /** `http://localhost:3000` */
@@ -152,6 +154,7 @@ export function createApp(parts: Parts): Koa {
       log,
     }).routes(),
   )
+  app.use(staffPages(parts.staffApp, { shop, timeZone: config.timeZone }, pictureOrigin))
   if (storefront.middleware) app.use(storefront.middleware)
   app.use(
     pages({

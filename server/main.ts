@@ -33,11 +33,13 @@ import { openLog } from './log.ts'
 import { openShopify } from './shopify/shopify.ts'
 import { TODAY, watchDay } from './ssr/day.ts'
 import { loadStorefront, type Storefront } from './ssr/storefront.ts'
+import { loadStaffApp, type StaffApp } from './staff/staff-app.ts'
 import { starterContent, type StarterContent } from './starter/content.ts'
 import { plantStarter } from './starter/plant.ts'
 import { startFailure } from './start-failure.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
+const STAFF_DIST = resolve(import.meta.dirname, '../dist/staff')
 /** Memory for what crawlers and link previews ask for: sitemaps, the feed, card pictures. */
 const FOUND_BYTES = 16 * 1024 * 1024
 const SWEEP_EVERY_MS = 6 * 3_600_000
@@ -63,6 +65,7 @@ export interface Shop {
 export interface Fittings {
   /** Only while developing: otherwise it is the built one. */
   storefront?: Storefront
+  staff?: StaffApp
   /** What a shop that has never been furnished begins with; null leaves it empty. */
   starter?: StarterContent | null
 }
@@ -71,7 +74,7 @@ export interface Fittings {
 export async function openShop(
   config: Config,
   log: Logger,
-  { storefront, starter = starterContent }: Fittings = {},
+  { storefront, staff, starter = starterContent }: Fittings = {},
 ): Promise<Shop> {
   await mkdir(config.dataDir, { recursive: true })
   const database = await openDatabase(join(config.dataDir, 'hoard.db'))
@@ -120,10 +123,13 @@ export async function openShop(
     publicFolder: storefront ? resolve(import.meta.dirname, '../storefront/public') : join(DIST, 'client'),
     origin,
     storefront: storefront ?? (await loadStorefront(DIST)),
+    staffApp: staff ?? (await loadStaffApp(STAFF_DIST)),
     keys: await sessionKeys(config.sessionKeys, config.dataDir),
     isStopping: () => stopping,
   })
-  if (!storefront) await keepAssets(kept, join(DIST, 'client'), commonHeaders(origin.startsWith('https:')))
+  const assetHeaders = commonHeaders(origin.startsWith('https:'))
+  if (!storefront) await keepAssets(kept, join(DIST, 'client'), assetHeaders)
+  if (!staff) await keepAssets(kept, STAFF_DIST, assetHeaders)
   const handle = app.callback()
   const { authDisabled } = config
   answer = (request, response) => {

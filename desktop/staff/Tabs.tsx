@@ -1,0 +1,34 @@
+import { Suspense, useEffect } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { facts } from './facts.ts'
+
+/** A tab of an area: its address, and what it is called. */
+export interface TabLink {
+  path: string
+  label: string
+}
+
+/** The tabs of an area, and the one that is open. They are links: each has an address of its own. */
+export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] }) {
+  const { pathname } = useLocation()
+  const open = tabs.find(({ path }) => pathname.startsWith(path))
+  useEffect(() => {
+    document.title = [open?.label, area, facts.shop.name].filter(Boolean).join(' - ')
+  }, [open, area])
+  return (
+    <>
+      <nav className="tabs" aria-label={`Tabs of ${area}`}>
+        {tabs.map(({ path, label }) => (
+          <NavLink key={path} to={path}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <main className="staff-main">
+        <Suspense fallback={<p aria-live="polite">[LOADING...]</p>}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </>
+  )
+}

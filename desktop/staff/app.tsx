@@ -1,0 +1,90 @@
+import { Suspense } from 'react'
+import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { Access } from './access/Access.tsx'
+import { useUser } from './access/user.ts'
+import { useLive } from './api/live.ts'
+import { Fault } from './Fault.tsx'
+import { Header } from './header/Header.tsx'
+import { Notices } from './header/Notices.tsx'
+import { NoSuchScreen } from './NoSuchScreen.tsx'
+import { Tabs, type TabLink } from './Tabs.tsx'
+import { Toaster } from './widgets/Toaster.tsx'
+
+const cmsTabs: readonly TabLink[] = [
+  { path: staffPaths.cmsTab('blog'), label: 'BLOG' },
+  { path: staffPaths.cmsTab('navigation'), label: 'NAVIGATION' },
+  { path: staffPaths.cmsTab('banners'), label: 'BANNERS' },
+]
+const adminTabs: readonly TabLink[] = [
+  { path: staffPaths.adminTab('staff'), label: 'STAFF' },
+  { path: staffPaths.adminTab('activity'), label: 'ACTIVITY' },
+]
+
+/** Every route of the staff app. A tab's code is fetched when it is opened. */
+export const router = createBrowserRouter([
+  {
+    element: <Frame />,
+    errorElement: <Fault />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        path: staffPaths.cms,
+        element: <Tabs area="CMS" tabs={cmsTabs} />,
+        errorElement: <Fault />,
+        children: [
+          { index: true, element: <Navigate to={cmsTabs[0]!.path} replace /> },
+          tab('blog', () => import('./features/blog/BlogTab.tsx')),
+          tab('navigation', () => import('./features/navigation/NavigationTab.tsx')),
+          tab('banners', () => import('./features/banners/BannersTab.tsx')),
+          { path: '*', element: <NoSuchScreen /> },
+        ],
+      },
+      {
+        path: staffPaths.admin,
+        element: <Administration />,
+        errorElement: <Fault />,
+        children: [
+          { index: true, element: <Navigate to={adminTabs[0]!.path} replace /> },
+          tab('staff', () => import('./features/staff/StaffTab.tsx')),
+          tab('activity', () => import('./features/activity/ActivityTab.tsx')),
+          { path: '*', element: <NoSuchScreen /> },
+        ],
+      },
+    ],
+  },
+])
+
+/** A tab may have addresses below its own, such as `/cms/blog/12`: its component sees to them. */
+function tab(name: string, load: () => Promise<{ default: React.ComponentType }>) {
+  return { path: `${name}/*`, lazy: async () => ({ Component: (await load()).default }) }
+}
+
+function Frame() {
+  return (
+    <>
+      <Access>
+        <Screen />
+      </Access>
+      <Toaster />
+    </>
+  )
+}
+
+function Screen() {
+  useLive()
+  return (
+    <>
+      <Notices />
+      <Header />
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </>
+  )
+}
+
+/** Editors have no business here; the server refuses their calls in any case (decision 2). */
+function Administration() {
+  return useUser().isAdministrator ? <Tabs area="ADMIN" tabs={adminTabs} /> : <NoSuchScreen forAdministrators />
+}

@@ -1,0 +1,22 @@
+import '#storefront/theme/tokens.css'
+import './theme/staff.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { askWho } from './access/ask.ts'
+import { USER_URL } from './access/user.ts'
+import { queryClient } from './api/query-client.ts'
+import { router } from './app.tsx'
+import { Provided } from './Provided.tsx'
+import { keepDraftsAtTheEnd } from './widgets/drafts/keeping.ts'
+
+keepDraftsAtTheEnd()
+// Asked while the code of the tab is still on its way.
+void queryClient.prefetchQuery({ queryKey: [USER_URL], queryFn: askWho })
+createRoot(document.querySelector('#app')!).render(
+  <StrictMode>
+    <Provided>
+      <RouterProvider router={router} />
+    </Provided>
+  </StrictMode>,
+)

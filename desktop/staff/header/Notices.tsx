@@ -1,0 +1,30 @@
+import { Alert } from 'antd'
+import { useAtomValue } from 'jotai'
+import { useUser } from '#staff/access/user.ts'
+import { onlineAtom } from '#staff/api/connection.ts'
+
+/** What is true of every screen: development mode, and a lost connection. */
+export function Notices() {
+  const online = useAtomValue(onlineAtom)
+  const { user } = useUser()
+  return (
+    <div className="notices">
+      {!user && (
+        <Alert
+          banner
+          type="warning"
+          title="DEVELOPMENT MODE: sign-in is switched off (AUTH_DISABLED). Everybody on this machine is an administrator."
+        />
+      )}
+      <div aria-live="polite">
+        {!online && (
+          <Alert
+            banner
+            type="error"
+            title="OFFLINE: the server can’t be reached. What you type is kept in this browser; it is tried again by itself."
+          />
+        )}
+      </div>
+    </div>
+  )
+}

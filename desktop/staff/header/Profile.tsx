@@ -1,0 +1,42 @@
+import { Avatar, Button } from 'antd'
+import { client } from '#staff/api/client.ts'
+import { useUser } from '#staff/access/user.ts'
+import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
+import { leaveOnPurpose } from '#staff/widgets/drafts/leaving.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+
+/** Who is signed in, their role, and the way out (staff specification, section 2). */
+export function Profile() {
+  const { user } = useUser()
+  const logout = useChange({ call: () => client.auth.logout().then(() => true), failure: 'Failed to log out' })
+  if (!user) return <span className="header-profile">DEVELOPMENT MODE</span>
+
+  const name = user.firstName || user.email
+  const leave = async () => {
+    keepDrafts()
+    if (!(await logout.run())) return
+    leaveOnPurpose()
+    location.assign('/')
+  }
+  return (
+    <div className="header-profile">
+      <Avatar src={user.profileImageUrl} alt="" shape="square" size="small">
+        {initials(name)}
+      </Avatar>
+      <span className="header-name" dir="auto">
+        {name}
+      </span>
+      <span className="header-role">{user.role.toUpperCase()}</span>
+      <Button size="small" loading={logout.isPending} onClick={() => void leave()}>
+        LOGOUT
+      </Button>
+    </div>
+  )
+}
+
+const initials = (name: string) =>
+  name
+    .split(/[\s.@_-]+/u)
+    .slice(0, 2)
+    .map((part) => [...part][0]?.toUpperCase() ?? '')
+    .join('')

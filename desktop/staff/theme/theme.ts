@@ -1,0 +1,66 @@
+import { theme as antd, type ThemeConfig } from 'antd'
+import { tokens } from './tokens.ts'
+
+/** Of fingers, in pixels (look.md); a mouse is content with less. */
+const TOUCH = 44
+const MOUSE = 34
+
+/** antd in the terminal's look: depth by borders, no shadows, no motion, every text at least AA. */
+export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
+  algorithm: antd.darkAlgorithm,
+  token: {
+    colorPrimary: tokens.phosphor,
+    colorInfo: tokens.cyan,
+    colorSuccess: tokens.phosphor,
+    colorWarning: tokens.amber,
+    colorError: tokens.red,
+    colorLink: tokens.cyan,
+    colorLinkHover: tokens.bright,
+    colorLinkActive: tokens.bright,
+
+    colorText: tokens.phosphor,
+    colorTextHeading: tokens.bright,
+    colorTextSecondary: tokens.dim,
+    colorTextTertiary: tokens.dim,
+    colorTextQuaternary: tokens.dim,
+    colorTextDescription: tokens.dim,
+    colorTextPlaceholder: tokens.dim,
+    colorTextDisabled: tokens.dim,
+    colorIcon: tokens.phosphor,
+    colorIconHover: tokens.bright,
+    // On filled buttons and ticks.
+    colorTextLightSolid: tokens.black,
+
+    colorBgBase: tokens.screen,
+    colorBgLayout: tokens.screen,
+    colorBgContainer: tokens.screen,
+    colorBgElevated: tokens.raised,
+    colorBgSpotlight: tokens.raised,
+    colorBgMask: 'rgb(0 0 0 / 0.75)',
+    colorBorder: tokens.edge,
+    colorBorderSecondary: tokens.line,
+    colorSplit: tokens.line,
+    controlItemBgActive: tokens.line,
+    controlItemBgActiveHover: tokens.line,
+    controlItemBgHover: tokens.raised,
+    controlOutline: 'transparent',
+
+    fontFamily: "'JetBrains Mono', 'Hoard Mono', 'Hoard Mono Narrow', ui-monospace, monospace",
+    fontSize: 15,
+    fontSizeSM: 13,
+    controlHeight: isTouch ? TOUCH : MOUSE,
+    controlHeightSM: isTouch ? TOUCH : 28,
+    borderRadius: 2,
+    borderRadiusLG: 2,
+    borderRadiusSM: 1,
+    borderRadiusXS: 0,
+    boxShadow: 'none',
+    boxShadowSecondary: 'none',
+    boxShadowTertiary: 'none',
+    motion: false,
+  },
+  components: {
+    Button: { primaryColor: tokens.black, dangerShadow: 'none', primaryShadow: 'none', defaultShadow: 'none' },
+    Tooltip: { colorTextLightSolid: tokens.bright },
+  },
+})

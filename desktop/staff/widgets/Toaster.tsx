@@ -1,0 +1,83 @@
+import { Button } from 'antd'
+import { useAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { toastAtom, type ShownToast } from './toast.ts'
+import './toaster.css'
+
+const SHOWN_MS = 5000
+/** With something to do about it, there is time to reach it. */
+const SHOWN_WITH_ACTION_MS = 15_000
+/** A dismissed toast leaves the document this much later (staff specification, section 9). */
+const REMOVE_AFTER_MS = 5000
+
+const isMore = ({ action, variant }: ShownToast) => action !== undefined || variant === 'destructive'
+
+/**
+ * Where toasts appear. Both live regions are always there, so that screen readers hear what is put into them. F8 goes to the
+ * toast that is shown, from wherever one is.
+ */
+export function Toaster() {
+  const [toast, set] = useAtom(toastAtom)
+  // By its id: a toast that replaces a held one is not held.
+  const [heldId, setHeldId] = useState<number | null>(null)
+  const held = toast !== null && toast.id === heldId
+
+  useEffect(() => {
+    if (!toast || held) return
+    const shownFor = isMore(toast) ? SHOWN_WITH_ACTION_MS : SHOWN_MS
+    const timer = toast.open
+      ? setTimeout(() => set({ ...toast, open: false }), shownFor)
+      : setTimeout(() => set(null), REMOVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [toast, held, set])
+
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      if (event.key === 'F8') document.querySelector<HTMLElement>('.toast[data-open="true"] button')?.focus()
+    }
+    addEventListener('keydown', reach)
+    return () => removeEventListener('keydown', reach)
+  }, [])
+
+  const close = () => {
+    setHeldId(null)
+    set((shown) => shown && { ...shown, open: false })
+  }
+
+  const card = toast && (
+    <div
+      key={toast.id}
+      className="toast"
+      data-variant={toast.variant ?? 'default'}
+      data-open={toast.open}
+      onPointerEnter={() => setHeldId(toast.id)}
+      onPointerLeave={() => setHeldId(null)}
+      onFocus={() => setHeldId(toast.id)}
+      onBlur={() => setHeldId(null)}
+    >
+      <div className="toast-words">
+        <strong>{toast.title}</strong>
+        {toast.description && <p dir="auto">{toast.description}</p>}
+      </div>
+      {toast.action && (
+        <Button
+          onClick={() => {
+            close()
+            toast.action?.onPress()
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <Button type="text" aria-label="Dismiss" onClick={close}>
+        [X]
+      </Button>
+    </div>
+  )
+  return (
+    <div className="toaster">
+      <div aria-live="polite">{toast?.variant !== 'destructive' && card}</div>
+      <div aria-live="assertive">{toast?.variant === 'destructive' && card}</div>
+    </div>
+  )
+}

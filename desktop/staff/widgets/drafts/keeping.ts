@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+/** A form that has been changed and not been sent. */
+export interface KeptDraft<T> {
+  values: T
+  /** What the record was when the person began: the third side of a comparison, should somebody else save first. */
+  base: T
+  /** Of the record then; null: it has none, such as a new one. */
+  version: number | null
+  /** Last change, ISO 8601. */
+  at: string
+}
+
+/** Whose draft of what: `record` is an id, or `new`. */
+export interface DraftKey {
+  user: string
+  room: string
+  record: string
+}
+
+const Stored = z.object({
+  values: z.unknown(),
+  base: z.unknown(),
+  version: z.number().nullable(),
+  at: z.string(),
+})
+
+const nameOf = ({ user, room, record }: DraftKey) =>
+  ['hoard.draft', ...[user, room, record].map(encodeURIComponent)].join(':')
+
+const KEEP_AFTER_MS = 500
+
+/** The draft that this browser keeps, or null. What can't be read is none. */
+export function readDraft<T>(key: DraftKey): KeptDraft<T> | null {
+  waiting.get(nameOf(key))?.write()
+  try {
+    const stored = localStorage.getItem(nameOf(key))
+    return stored === null ? null : (Stored.parse(JSON.parse(stored)) as KeptDraft<T>)
+  } catch {
+    // Storage that is switched off, or something that an older program left there: the form begins afresh.
+    return null
+  }
+}
+
+/** Keeps a draft, or forgets it (null). False when the browser refuses, because it is full or set to keep nothing. */
+export function writeDraft<T>(key: DraftKey, draft: KeptDraft<T> | null): boolean {
+  try {
+    if (draft) localStorage.setItem(nameOf(key), JSON.stringify(draft))
+    else localStorage.removeItem(nameOf(key))
+    return true
+  } catch {
+    // The form says so.
+    return false
+  }
+}
+
+interface Waiting {
+  timer: ReturnType<typeof setTimeout>
+  write: () => void
+}
+
+const waiting = new Map<string, Waiting>()
+
+/** Keeps a draft in half a second, or before the page goes away; further changes meanwhile cost one write. `told` hears whether it went well. */
+export function keepSoon<T>(key: DraftKey, draft: KeptDraft<T> | null, told: (isKept: boolean) => void) {
+  const name = nameOf(key)
+  const write = () => {
+    stopWaiting(name)
+    told(writeDraft(key, draft))
+  }
+  stopWaiting(name)
+  waiting.set(name, { write, timer: setTimeout(write, KEEP_AFTER_MS) })
+}
+
+/** Forgets a draft, a waiting one too. */
+export function forgetDraft(key: DraftKey) {
+  stopWaiting(nameOf(key))
+  writeDraft(key, null)
+}
+
+function stopWaiting(name: string) {
+  clearTimeout(waiting.get(name)?.timer)
+  waiting.delete(name)
+}
+
+/** Writes every draft that waits to be written, now. */
+export function keepDrafts() {
+  for (const { write } of waiting.values()) write()
+}
+
+/** Called once, at the start: the last moments in which a browser lets a page write. */
+export function keepDraftsAtTheEnd() {
+  addEventListener('pagehide', keepDrafts)
+  document.addEventListener('visibilitychange', () => document.hidden && keepDrafts())
+}

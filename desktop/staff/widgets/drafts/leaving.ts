@@ -1,0 +1,10 @@
+let onPurpose = false
+
+/** The page is left for the login page or the shop: nobody is asked, as drafts are kept. */
+export function leaveOnPurpose() {
+  onPurpose = true
+  // Should the browser stay after all, such as without a connection, it asks again.
+  setTimeout(() => (onPurpose = false), 5_000)
+}
+
+export const leavesOnPurpose = () => onPurpose

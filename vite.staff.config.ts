@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { styleNonce } from './scripts/style-nonce.ts'
+
+/** The staff app for browsers: `/cms`, `/images` and `/admin` (server/staff). Each area, and each tab in it, is a chunk of its own. */
+export default defineConfig({
+  appType: 'custom',
+  publicDir: false,
+  plugins: [react(), styleNonce],
+  build: {
+    target: 'es2023',
+    outDir: 'dist/staff',
+    // Kept apart from the storefront's files, and under /assets/, which never change.
+    assetsDir: 'assets/staff',
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: 'desktop/staff/entry.tsx',
+      output: {
+        comments: false,
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|jotai)\//,
+              priority: 2,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
