@@ -60,8 +60,8 @@ export const restorer =
   async (tx, entry, staff, note) => {
     const log = diary(room)
     if (entry.recordId === null) {
-      const places = await room.reorder?.(tx, entry.before, note)
-      if (places) await log.reordered(tx, staff, entry.title, places, 'restored')
+      if (!room.reorder) throw new Refusal(409, 'There is no order that could be put back.')
+      await log.reordered(tx, staff, entry.title, await room.reorder(tx, entry.before, note), 'restored')
       return
     }
     const standing = await room.find(tx, entry.recordId)

@@ -51,7 +51,7 @@ onEveryDialect((_, open) => {
 
   test('issue 4: an order is put back, without those that are gone', async () => {
     await using database = await open()
-    const { navigation, banners, noted, entries, restoreLast } = openRooms(database.db)
+    const { navigation, banners, activity, noted, entries, restoreLast } = openRooms(database.db)
     for (const label of ['A', 'B', 'C']) await navigation.create({ body: { label, href: '/' } })
     const order = (...ids: string[]) => ({ body: { items: ids.map((id, index) => ({ id, position: index + 1 })) } })
     const labels = async () => (await navigation.list()).map(({ label }) => label).join('')
@@ -70,14 +70,14 @@ onEveryDialect((_, open) => {
     // Words are put back where the item stands now.
     await navigation.update({ ...of('1'), body: { label: 'X' } })
     const [{ id } = { id: '' }] = await entries()
+    await navigation.reorder(order('2', '3', '1'))
+    await activity.restore(by(id))
+    expect(await labels()).toBe('BCA')
     await navigation.reorder(order('1', '2', '3'))
-    await openRooms(database.db).activity.restore(by(id))
-    expect(await labels()).toBe('ABC')
-    await navigation.reorder(order('3', '2', '1'))
     const last = (await entries())[0]!
     await navigation.remove(by('2'))
-    await openRooms(database.db).activity.restore(by(last.id))
-    expect(await labels()).toBe('AC')
+    await activity.restore(by(last.id))
+    expect(await labels()).toBe('CA')
 
     for (const name of ['One', 'Two']) await banners.create({ body: { name, text: name } })
     await banners.reorder({ body: { items: [{ id: '2', priority: 5 }] } })
@@ -87,6 +87,13 @@ onEveryDialect((_, open) => {
       ['One', 1],
       ['Two', 3],
     ])
+    // Of those in the order none is left.
+    const [{ id: orderOfTwo } = { id: '' }] = await entries()
+    await banners.remove(by('2'))
+    await activity.restore(by(orderOfTwo))
+    for (const gone of ['1', '3']) await navigation.remove(by(gone))
+    await activity.restore(by(last.id))
+    expect([(await banners.list()).length, await labels()]).toEqual([1, ''])
   })
 
   test('issue 4: what can’t be restored is refused in words and changes nothing', async () => {

@@ -15,6 +15,8 @@ export interface Place {
 
 /** Where items stand, of those that are there. They are written as they are, which makes any other writer wait. */
 export async function lockPlaces(tx: Database, items: readonly { id: string }[]): Promise<Place[]> {
+  // PostgreSQL knows no empty list.
+  if (items.length === 0) return []
   const ids = items.map(({ id }) => rowId(id))
   const rows = await tx
     .updateTable('navigationItems')
