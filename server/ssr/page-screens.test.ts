@@ -75,7 +75,7 @@ describe('pages by slug', () => {
       '/nowhere',
       '/footer',
       '/a/b',
-      '/cms',
+      '/images',
       '/About',
       '/%E0%A4%A',
       '//elsewhere.example/',
