@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openBrowser, openOpenid } from '#tests/harness/openid.ts'
+import { sendForm } from '#tests/harness/staff.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+const CALLBACK = /\/api\/login\/callback/
+const ada = { sub: 'ada', email: 'Ada@hoard.example', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' }
+const eddy = { sub: 'eddy', email: 'eddy@hoard.example', email_verified: true, given_name: 'Eddy' }
+
+let openid: Awaited<ReturnType<typeof openOpenid>>
+let shop: TestShop
+beforeAll(async () => {
+  openid = await openOpenid()
+  shop = await openShop({ imported: false, env: { ...openid.env, OIDC_ADMINISTRATORS: 'ADA@hoard.example' } })
+  openid.serve(shop.url)
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+  await openid[Symbol.asyncDispose]()
+})
+afterEach(() => {
+  openid.control.isDown = false
+  vi.useRealTimers()
+})
+
+const signIn = (browser = openBrowser(), path = '/api/login') => browser.follow(shop.url + path, /\d\/(cms|admin)$/)
+const who = async (browser: ReturnType<typeof openBrowser>) => {
+  const response = await browser.get(`${shop.url}/api/auth/user`)
+  return response.status === 200 ? ((await response.json()) as Record<string, unknown>) : response.status
+}
+
+test('decision 1: whoever is named an administrator signs in with the provider, and comes back to where they wanted to go', async () => {
+  openid.control.person = { ...ada, picture: 'https://pictures.example/ada.png' }
+  const browser = openBrowser()
+  const { address } = await signIn(browser, '/api/login?return=/admin')
+  expect(address).toBe(`${shop.url}/admin`)
+  expect(await who(browser)).toMatchObject({
+    email: 'ada@hoard.example',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    role: 'administrator',
+    profileImageUrl: 'https://pictures.example/ada.png',
+  })
+})
+
+test('others must be invited first; then the account is theirs, and nobody else’s with that address', async () => {
+  openid.control.person = ada
+  const administrator = openBrowser()
+  await signIn(administrator)
+  const headers = { cookie: administrator.cookiesOf(shop.url), origin: shop.url }
+
+  openid.control.person = eddy
+  const stranger = openBrowser()
+  const { response } = await signIn(stranger)
+  expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('LOGIN.REFUSED')])
+  expect(await who(stranger)).toBe(401)
+
+  const { account } = await shop.as(headers).accounts.invite({ body: { email: 'eddy@hoard.example', role: 'editor' } })
+  openid.control.person = { ...eddy, email_verified: false }
+  expect((await signIn()).response.status).toBe(403)
+  openid.control.person = eddy
+  const invited = openBrowser()
+  await signIn(invited)
+  expect(await who(invited)).toMatchObject({ id: account.id, role: 'editor', firstName: 'Eddy' })
+  openid.control.person = { ...eddy, sub: 'somebody-who-got-the-address-later' }
+  expect((await signIn()).response.status).toBe(403)
+
+  await shop.as(headers).accounts.update({ params: { id: account.id }, body: { isDisabled: true } })
+  expect(await who(invited)).toBe(401)
+  openid.control.person = eddy
+  expect((await signIn()).response.status).toBe(403)
+})
+
+test('cancelled: a page in our own words, and nobody is let in', async () => {
+  openid.control.person = null
+  const browser = openBrowser()
+  const { response } = await signIn(browser)
+  const page = await response.text()
+  expect([response.status, response.headers.get('cache-control')]).toEqual([403, 'no-store'])
+  expect(page).toContain('LOGIN.CANCELLED')
+  expect(page).not.toMatch(/No, thank you|access_denied/)
+  expect(await who(browser)).toBe(401)
+})
+
+test('wrong state: what another browser has begun does not end here', async () => {
+  openid.control.person = ada
+  const other = openBrowser()
+  const theirs = await other.follow(`${shop.url}/api/login`, CALLBACK)
+  for (const mine of [openBrowser(), openBrowser()]) {
+    await mine.follow(`${shop.url}/api/login`, CALLBACK)
+    const { response } = await mine.follow(theirs.address)
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('LOGIN.EXPIRED')])
+    expect(await who(mine)).toBe(401)
+  }
+  const mine = openBrowser()
+  expect((await mine.get(theirs.address)).status).toBe(400)
+  expect((await mine.get(`${shop.url}/api/login/callback?error=x&error_description=%3Cscript%3E`)).status).toBe(400)
+})
+
+test('expired code: a page that says so; the same code twice lets nobody in again', async () => {
+  openid.control.person = ada
+  const late = openBrowser()
+  const { address } = await late.follow(`${shop.url}/api/login`, CALLBACK)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
+  const { response } = await late.follow(address)
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('LOGIN.EXPIRED')])
+  expect(await who(late)).toBe(401)
+  vi.useRealTimers()
+
+  const quick = openBrowser()
+  const { address: mine } = await quick.follow(`${shop.url}/api/login`, CALLBACK)
+  const before = quick.cookiesOf(shop.url)
+  expect((await quick.get(mine)).status).toBe(303)
+  expect((await openBrowser().get(mine, { cookie: before })).status).toBe(400)
+})
+
+test('session fixation: the session that went to the provider is not the one that comes back', async () => {
+  openid.control.person = ada
+  const browser = openBrowser()
+  const { address } = await browser.follow(`${shop.url}/api/login`, CALLBACK)
+  const before = browser.cookiesOf(shop.url)
+  await browser.get(address)
+  expect(browser.cookiesOf(shop.url)).not.toBe(before)
+  expect((await fetch(`${shop.url}/api/auth/user`, { headers: { cookie: before } })).status).toBe(401)
+  expect(await who(browser)).toMatchObject({ role: 'administrator' })
+})
+
+test('provider down, before or after: nobody is let in, the shop stays open, and later it works', async () => {
+  openid.control.person = ada
+  const halfway = openBrowser()
+  const { address } = await halfway.follow(`${shop.url}/api/login`, CALLBACK)
+  openid.control.isDown = true
+  const { response } = await halfway.follow(address)
+  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('LOGIN.OFFLINE')])
+  expect(await who(halfway)).toBe(401)
+
+  await using other = await openShop({ imported: false, env: openid.env })
+  for (let time = 0; time < 2; time++) {
+    const down = await fetch(`${other.url}/api/login`)
+    expect([down.status, await down.text()]).toEqual([503, expect.stringContaining('LOGIN.OFFLINE')])
+  }
+  expect((await fetch(`${other.url}/healthz`)).status).toBe(200)
+  openid.control.isDown = false
+  const up = await fetch(`${other.url}/api/login`, { redirect: 'manual' })
+  expect(up.headers.get('location')).toMatch(`${openid.issuer}/auth?`)
+  const asked = new URL(up.headers.get('location')!).searchParams
+  expect(asked.get('code_challenge_method')).toBe('S256')
+  expect(Object.fromEntries(asked)).toMatchObject({ state: expect.any(String), nonce: expect.any(String) })
+})
+
+test('there are no passwords beside the provider', async () => {
+  expect((await sendForm(shop.url, '/api/login', { email: 'ada@hoard.example', password: 'x' })).status).toBe(405)
+  expect(shop.shop.firstLink).toBeNull()
+  const welcome = await fetch(`${shop.url}/api/welcome?token=x`)
+  expect(await welcome.text()).toContain('You need no password of your own here')
+})

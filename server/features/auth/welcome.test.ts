@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { cookiesAfter, PASSWORD, sendForm, useLink } from '#tests/harness/staff.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+const DAY_MS = 86_400_000
+afterEach(() => void vi.useRealTimers())
+
+const tokenOf = (link: string) => new URL(link).searchParams.get('token')!
+const filled = { email: 'ada@hoard.example', firstName: 'Ada', lastName: 'L', password: PASSWORD, again: PASSWORD }
+const submit = (shop: TestShop, link: string, fields: Record<string, string> = filled, headers = {}) =>
+  sendForm(shop.url, '/api/welcome', { ...fields, token: tokenOf(link) }, headers)
+const who = async (shop: TestShop, cookie: string) =>
+  (await fetch(`${shop.url}/api/auth/user`, { headers: { cookie } })).json() as Promise<Record<string, unknown>>
+
+test('decision 1: the link of the first start makes one administrator, who is signed in then', async () => {
+  await using shop = await openShop({ imported: false })
+  const link = shop.shop.firstLink!
+  expect(tokenOf(link)).toMatch(/^[\w-]{43}$/)
+  // Looking, as chat programs do with links, does not use it up.
+  for (const method of ['GET', 'HEAD', 'GET']) {
+    const looked = await fetch(link, { method })
+    expect(looked.status).toBe(method === 'HEAD' ? 405 : 200)
+    expect(looked.headers.get('cache-control')).toBe('no-store')
+  }
+  const response = await submit(shop, link)
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/cms'])
+  expect(await who(shop, cookiesAfter(response))).toMatchObject({ email: 'ada@hoard.example', role: 'administrator' })
+  const again = await submit(shop, link, { ...filled, email: 'eve@hoard.example' })
+  expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('LINK.EXPIRED')])
+  expect((await fetch(link)).status).toBe(410)
+  expect((await fetch(`${shop.url}/api/welcome`)).status).toBe(410)
+})
+
+test('two who use the link at once: one gets in', async () => {
+  await using shop = await openShop({ imported: false })
+  const emails = ['ada@hoard.example', 'eve@hoard.example', 'bob@hoard.example']
+  const answers = await Promise.all(emails.map((email) => submit(shop, shop.shop.firstLink!, { ...filled, email })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 410, 410])
+  const headers = { cookie: cookiesAfter(answers.find(({ status }) => status === 303)!), origin: shop.url }
+  expect(await shop.as(headers).accounts.list()).toHaveLength(1)
+})
+
+test('a restart prints a new link and ends the old; with an administrator there is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-restart-'))
+  const open = () => openShop({ imported: false, env: { DATA_DIR: folder } })
+  const first = await open()
+  const old = first.shop.firstLink!
+  await first[Symbol.asyncDispose]()
+  {
+    await using second = await open()
+    expect((await submit(second, old)).status).toBe(410)
+    expect((await submit(second, second.shop.firstLink!)).status).toBe(303)
+  }
+  await using third = await open()
+  expect(third.shop.firstLink).toBeNull()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a link is over after 7 days', async () => {
+  await using shop = await openShop({ imported: false })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * DAY_MS - 60_000 })
+  expect((await fetch(shop.shop.firstLink!)).status).toBe(200)
+  vi.setSystemTime(Date.now() + 120_000)
+  expect((await fetch(shop.shop.firstLink!)).status).toBe(410)
+  expect((await submit(shop, shop.shop.firstLink!)).status).toBe(410)
+})
+
+test('what is wrong is said at its field, what was typed is still there, and the link is not used up', async () => {
+  await using shop = await openShop({ imported: false })
+  const link = shop.shop.firstLink!
+  const typed = { ...filled, firstName: '<b>"Ada"', email: 'no address', password: 'short', again: 'shorter' }
+  const response = await submit(shop, link, typed)
+  const page = await response.text()
+  expect(response.status).toBe(400)
+  for (const said of [
+    'This is not an e-mail address',
+    'A password has at least 10 characters',
+    'The two passwords are not the same',
+  ])
+    expect(page).toContain(said)
+  expect(page).toMatch(/id="email"[^>]*aria-invalid="true" aria-describedby="email-wrong"/)
+  expect(page).toContain('value="&#60;b&#62;&#34;Ada&#34;"')
+  expect(page).not.toMatch(/<b>|value="short/)
+  expect((await submit(shop, link)).status).toBe(303)
+})
+
+test('cross-site: a form of another site sets no password', async () => {
+  await using shop = await openShop({ imported: false })
+  const response = await submit(shop, shop.shop.firstLink!, filled, { origin: 'https://elsewhere.example' })
+  expect(response.status).toBe(403)
+  expect((await fetch(shop.shop.firstLink!)).status).toBe(200)
+})
+
+test('an invitation is for the address that was invited; a renewed link ends the older one, and old sessions', async () => {
+  await using shop = await openShop({ imported: false })
+  const administrator = await shop.signIn('administrator')
+  const { account, link } = await administrator.accounts.invite({
+    body: { email: 'Eddy@Hoard.example', firstName: 'Eddy', role: 'editor' },
+  })
+  expect(account).toMatchObject({ email: 'eddy@hoard.example', hasJoined: false, sessionCount: 0 })
+  expect(await (await fetch(link.url)).text()).toMatch(/Hello, <bdi>Eddy<\/bdi>.*value="eddy@hoard\.example"/s)
+  const cookie = await useLink(link.url, { email: 'eve@hoard.example', firstName: 'Eddy' })
+  expect(await who(shop, cookie)).toMatchObject({ email: 'eddy@hoard.example', role: 'editor' })
+
+  const older = await administrator.accounts.renewLink({ params: { id: account.id } })
+  const newer = await administrator.accounts.renewLink({ params: { id: account.id } })
+  expect((await fetch(older.url)).status).toBe(410)
+  await useLink(newer.url, { firstName: 'Eddy', password: 'a quite new password', again: 'a quite new password' })
+  expect((await fetch(`${shop.url}/api/auth/user`, { headers: { cookie } })).status).toBe(401)
+})

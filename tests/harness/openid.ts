@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+import { cookiesAfter } from './staff.ts'
+
+export interface Person {
+  sub: string
+  email?: string
+  email_verified?: boolean
+  given_name?: string
+  family_name?: string
+  picture?: string
+}
+
+const CLIENT = { client_id: 'hoard', client_secret: 'a secret of tests' }
+
+/**
+ * A real OpenID provider on a free port. Whoever comes is `person` at once, or (null) cancels; `isDown` makes it answer nothing
+ * that makes sense. `serve(shopUrl)` must be called once the shop's address is known.
+ */
+export async function openOpenid() {
+  const control = { person: null as Person | null, isDown: false }
+  let answer = (_: IncomingMessage, response: ServerResponse) => void response.writeHead(503).end('not yet')
+  const server = createServer((request, response) => {
+    if (control.isDown) response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+    else answer(request, response)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    control,
+    issuer,
+    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.client_id, OIDC_CLIENT_SECRET: CLIENT.client_secret },
+    serve(shopUrl: string) {
+      const provider = new Provider(issuer, {
+        clients: [{ ...CLIENT, redirect_uris: [`${shopUrl}/api/login/callback`] }],
+        claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'picture'] },
+        cookies: { keys: ['a key of tests'] },
+        features: { devInteractions: { enabled: false } },
+        interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+        findAccount: (_, accountId) => ({ accountId, claims: () => ({ ...control.person!, sub: accountId }) }),
+        // Nobody is asked what the shop may know.
+        async loadExistingGrant({ oidc }) {
+          const grant = new provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! })
+          grant.addOIDCScope('openid email profile')
+          await grant.save()
+          return grant
+        },
+      })
+      const callback = provider.callback()
+      answer = (request, response) => {
+        if (!request.url?.startsWith('/interaction/')) return void callback(request, response)
+        const { person } = control
+        const result = person
+          ? { login: { accountId: person.sub } }
+          : { error: 'access_denied', error_description: '<b>No, thank you</b>' }
+        void provider.interactionFinished(request, response, result)
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+/** A browser that follows redirects, with cookies for each site. */
+export function openBrowser() {
+  const jars = new Map<string, string>()
+  const get = async (address: string, headers: Record<string, string> = {}): Promise<Response> => {
+    const { origin } = new URL(address)
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: jars.get(origin) ?? '', ...headers },
+    })
+    jars.set(origin, cookiesAfter(response, jars.get(origin)))
+    return response
+  }
+  return {
+    cookiesOf: (origin: string) => jars.get(origin) ?? '',
+    get,
+    /** Goes on until there is a page, or an address that `until` matches; answers the last answer and its address. */
+    async follow(address: string, until?: RegExp): Promise<{ response: Response; address: string }> {
+      for (let at = address, steps = 0; steps < 12; steps++) {
+        if (until?.test(at)) return { response: new Response(), address: at }
+        const response = await get(at)
+        const to = response.headers.get('location')
+        if (!to) return { response, address: at }
+        at = new URL(to, at).href
+      }
+      throw new Error('It leads around in circles.')
+    },
+  }
+}
