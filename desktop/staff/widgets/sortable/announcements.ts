@@ -1,0 +1,18 @@
+import type { Announcements } from '@dnd-kit/core'
+
+export const instructions =
+  'To move this row, press Space. Then use the up and down arrow keys, press Space again to drop it, or Escape to put it back.'
+
+/** What screen readers are told of a list that is being put in order: names and positions from 1. */
+export function announcements(ids: readonly string[], nameOf: (id: string) => string): Announcements {
+  const place = (id: string | number) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const name = (id: string | number) => nameOf(String(id))
+  return {
+    onDragStart: ({ active }) => `Took ${name(active.id)}, position ${place(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${name(active.id)} is now at position ${place(over.id)}.` : `${name(active.id)} is outside of the list.`,
+    onDragEnd: ({ active, over }) =>
+      over ? `${name(active.id)} was dropped at position ${place(over.id)}.` : `${name(active.id)} was put back.`,
+    onDragCancel: ({ active }) => `${name(active.id)} was put back, position ${place(active.id)}.`,
+  }
+}
