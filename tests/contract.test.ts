@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { Role } from '#shared/features/auth/auth.contract.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 const endpoints = Object.entries(api).flatMap(([feature, contract]) =>
@@ -16,9 +17,60 @@ let staffShop: TestShop
 beforeAll(async () => {
   ;[shop, staffShop] = await Promise.all([openShop(), openShop({ env: { AUTH_DISABLED: '1' }, imported: false })])
 })
+/** Signed in once for all tests, and again only after a test has ended the session. */
+const cookies = new Map<Role, { cookie: string; origin: string }>()
+async function signedIn(role: Role) {
+  const known = cookies.get(role)
+  const isGood = known && (await fetch(`${shop.url}/api/auth/user`, { headers: known })).status === 200
+  if (!isGood) cookies.set(role, (await shop.signIn(role)).headers)
+  return { headers: cookies.get(role)! }
+}
 afterAll(() => Promise.all([shop[Symbol.asyncDispose](), staffShop[Symbol.asyncDispose]()]))
 
+/** Statuses that mean: you may not. */
+const isRefused = (status: number) => status === 401 || status === 403
+
 describe('access', () => {
+  /** What nobody of the staff has said: a valid call of an endpoint that does nothing, as nothing is there. */
+  const ask = async ({ path, method, body }: Endpoint, headers: Record<string, string>) => {
+    const type = body && { 'content-type': 'application/json' }
+    const response = await fetch(shop.url + somewhere(path), {
+      method,
+      headers: { ...session, ...headers, ...type },
+      ...(body && { body: '{}' }),
+    })
+    return { status: response.status, text: await response.text() }
+  }
+
+  test.each(endpoints)('$title lets in whom it should: anonymous, editor, administrator', async (endpoint) => {
+    if (endpoint.access === 'shopify') return
+    const refused: boolean[] = []
+    for (const role of [null, 'editor', 'administrator'] as const) {
+      // The cookies of one session for all: but each that is ended, as by logging out, is followed by a new one.
+      const { headers } = role ? await signedIn(role) : { headers: {} }
+      const { status, text } = await ask(endpoint, headers)
+      expect(status, text).toBeLessThan(500)
+      refused.push(isRefused(status))
+    }
+    const expected = {
+      public: [false, false, false],
+      editor: [true, false, false],
+      administrator: [true, true, false],
+    }[endpoint.access]
+    expect(refused).toEqual(expected)
+  })
+
+  test.each(endpoints.filter(({ method, access }) => method !== 'GET' && access !== 'shopify'))(
+    '$title refuses a session that another site has sent, or that says nothing of where it comes from',
+    async (endpoint) => {
+      const { cookie } = (await signedIn('administrator')).headers
+      const elsewhere = await ask(endpoint, { cookie, origin: 'https://elsewhere.example' })
+      expect(elsewhere.status).toBe(403)
+      expect(elsewhere.text).toContain('This call came from another site and was refused.')
+      if (endpoint.access !== 'public') expect((await ask(endpoint, { cookie })).status).toBe(403)
+    },
+  )
+
   test.each(endpoints.filter(({ access }) => access !== 'public'))(
     '$title refuses a visitor',
     async ({ path, method }) => {

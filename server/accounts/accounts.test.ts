@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { onEveryDialect } from '#server/database/testing.ts'
+import { sweepSessions } from '#server/http/sessions.ts'
+import { silent } from '#tests/harness/shopify.ts'
+import { endSessions, sessionsOf, staffOfSession } from './account-sessions.ts'
+import { createAccount, findByEmail, hasAdministrator, listAccounts, updateAccount } from './accounts.repository.ts'
+import { inviteBack } from './invite-back.ts'
+import { makeFirstLink, makeLink, readLink, sweepLinks, takeLink } from './links.repository.ts'
+
+const ORIGIN = 'http://localhost'
+const draft = { email: 'Ada@Hoard.example', firstName: 'Ada', lastName: '', role: 'administrator' } as const
+const tokenOf = ({ url }: { url: string }) => new URL(url).searchParams.get('token')!
+
+onEveryDialect((_dialect, open) => {
+  test('accounts: found by address however it is written, listed, changed, and the last administrator kept', async () => {
+    await using database = await open()
+    const { db } = database
+    const { id } = await createAccount(db, draft)
+    expect((await findByEmail(db, ' ADA@hoard.EXAMPLE'))!.id).toBe(id)
+    await expect(createAccount(db, { ...draft, email: 'ada@hoard.example' })).rejects.toThrow(/already/)
+    expect(await hasAdministrator(db)).toBe(false)
+    await db.updateTable('staff').set({ passwordHash: 'some' }).execute()
+    expect(await hasAdministrator(db)).toBe(true)
+    const change = (change: object, version?: number) =>
+      db.transaction().execute((tx) => updateAccount(tx, String(id), { change, version }))
+    await expect(change({ isDisabled: true })).rejects.toThrow(/last administrator/)
+    expect(await listAccounts(db)).toMatchObject([{ isDisabled: false, version: 1, sessionCount: 0 }])
+    expect(await change({ firstName: 'Augusta' }, 1)).toMatchObject({ firstName: 'Augusta', version: 2 })
+    await expect(change({ firstName: 'Ada' }, 1)).rejects.toMatchObject({ status: 412 })
+    await expect(
+      db.transaction().execute((tx) => updateAccount(tx, '999', { change: {}, version: undefined })),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('links: one for each account, used once, forgotten when they are over', async () => {
+    await using database = await open()
+    const { db } = database
+    const first = (await makeFirstLink(db, ORIGIN))!
+    expect(await readLink(db, tokenOf(first))).toEqual({ account: null })
+    const { id } = await createAccount(db, draft)
+    const [older, newer] = [await makeLink(db, id, ORIGIN), await makeLink(db, id, ORIGIN)]
+    expect(await takeLink(db, tokenOf(older))).toBeNull()
+    expect((await takeLink(db, tokenOf(newer)))!.account!.id).toBe(id)
+    expect(await takeLink(db, tokenOf(newer))).toBeNull()
+    await db.updateTable('staff').set({ passwordHash: 'some' }).execute()
+    expect([await readLink(db, tokenOf(first)), await makeFirstLink(db, ORIGIN)]).toEqual([null, null])
+    await db.updateTable('oneTimeLinks').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute()
+    await sweepLinks(db)
+    expect(await db.selectFrom('oneTimeLinks').selectAll().execute()).toEqual([])
+  })
+
+  test('links keep only the hash of their token', async () => {
+    await using database = await open()
+    const link = (await makeFirstLink(database.db, ORIGIN))!
+    const rows = await database.db.selectFrom('oneTimeLinks').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(tokenOf(link))
+  })
+
+  test('sessions: whose they are now, when they were last used, and how they end', async () => {
+    await using database = await open()
+    const { db } = database
+    const { id } = await createAccount(db, draft)
+    const long = '2020-01-01T00:00:00.000Z'
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    const now = new Date().toISOString()
+    const session = { staffId: id, data: '{}', userAgent: 'a browser', expiresAt: soon }
+    await db
+      .insertInto('sessions')
+      .values([
+        { ...session, id: 'one', createdAt: now, seenAt: long },
+        { ...session, id: 'two', createdAt: now, seenAt: now },
+        { ...session, id: 'over', createdAt: now, seenAt: now, expiresAt: long },
+        { ...session, id: 'old', createdAt: long, seenAt: now },
+      ])
+      .execute()
+    await sweepSessions(db)
+    expect(await staffOfSession(db, silent, 'one')).toEqual({ id: String(id), role: 'administrator', name: 'Ada' })
+    expect(await staffOfSession(db, silent, 'old')).toBeNull()
+    const [account] = await listAccounts(db)
+    expect(account).toMatchObject({ sessionCount: 2 })
+    expect(Date.parse(account!.lastSeenAt!)).toBeGreaterThan(Date.parse(long))
+    expect((await sessionsOf(db, id, 'two')).map((each) => [each.id, each.isCurrent])).toContainEqual(['two', true])
+    expect(await endSessions(db, id, { except: 'two' })).toBe(1)
+    expect(await endSessions(db, id, { only: 'nobody’s' })).toBe(0)
+    expect(await endSessions(db, id)).toBe(1)
+  })
+
+  test('the way back: an account is made, or enabled and raised, and gets a link', async () => {
+    await using database = await open()
+    const { db } = database
+    const back = (role?: 'editor' | 'administrator') => inviteBack(db, { email: 'ada@hoard.example', role }, ORIGIN)
+    expect(await back()).toMatchObject({ isNew: true, account: { role: 'editor' } })
+    await db.updateTable('staff').set({ isDisabled: 1 }).execute()
+    const { account, link, isNew } = await back('administrator')
+    expect([isNew, account.role, account.isDisabled]).toEqual([false, 'administrator', 0])
+    expect((await readLink(db, tokenOf(link)))!.account!.id).toBe(account.id)
+    expect((await back()).account.role).toBe('administrator')
+  })
+})
