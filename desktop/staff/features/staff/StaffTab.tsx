@@ -1,8 +1,74 @@
-/** The tab `staff`. */
+import { Button } from 'antd'
+import { useState } from 'react'
+import { client } from '#staff/api/client.ts'
+import { useRead } from '#staff/api/read.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { useEditing } from '#staff/widgets/useEditing.ts'
+import { AccountDialog } from './AccountDialog.tsx'
+import { AccountRow } from './AccountRow.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { isLastAdministrator } from './last-administrator.ts'
+import { LinkDialog } from './LinkDialog.tsx'
+import { STAFF_URL, type ShownLink } from './names.ts'
+import { SessionsDialog } from './SessionsDialog.tsx'
+import './staff-tab.css'
+
+/** The accounts of staff, for administrators (decisions 1, 2). */
 export default function StaffTab() {
+  const accounts = useRead(STAFF_URL, () => client.staff.list())
+  const [editing, edit] = useEditing()
+  const [sessionsOf, setSessionsOf] = useState<string | null>(null)
+  const [link, setLink] = useState<ShownLink | null>(null)
   return (
-    <div className="staff-head">
-      <h1>STAFF</h1>
-    </div>
+    <>
+      <div className="staff-head">
+        <h1>STAFF.ACCOUNTS</h1>
+        <Button type="primary" onClick={() => edit('new')}>
+          INVITE
+        </Button>
+      </div>
+      <Loaded read={accounts}>
+        {(all) => {
+          const edited = all.find(({ id }) => id === editing)
+          const looked = all.find(({ id }) => id === sessionsOf)
+          return (
+            <>
+              {all.length === 0 && <p>[NO ACCOUNTS YET]</p>}
+              <ul className="accounts" aria-label="Accounts">
+                {all.map((account) => (
+                  <AccountRow
+                    key={account.id}
+                    account={account}
+                    isLast={isLastAdministrator(account, all)}
+                    onEdit={() => edit(account.id)}
+                    onSessions={() => setSessionsOf(account.id)}
+                    onLink={setLink}
+                  />
+                ))}
+              </ul>
+              {edited && (
+                <AccountDialog
+                  key={edited.id}
+                  account={edited}
+                  isLast={isLastAdministrator(edited, all)}
+                  onClose={() => edit(null)}
+                />
+              )}
+              {looked && <SessionsDialog account={looked} onClose={() => setSessionsOf(null)} />}
+            </>
+          )
+        }}
+      </Loaded>
+      {editing === 'new' && (
+        <InviteDialog
+          onClose={() => edit(null)}
+          onInvited={(shown) => {
+            edit(null)
+            setLink(shown)
+          }}
+        />
+      )}
+      {link && <LinkDialog link={link} onClose={() => setLink(null)} />}
+    </>
   )
 }

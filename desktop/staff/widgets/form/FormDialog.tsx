@@ -1,0 +1,58 @@
+import { Button, Modal } from 'antd'
+import { useId, type ReactNode } from 'react'
+import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+
+interface FormDialogProps {
+  /** Such as `EDIT.BANNER`. */
+  title: string
+  /** What the button says, such as `SAVE`. */
+  submit: string
+  isPending: boolean
+  /** Cancel, Escape, the cross, a click beside it: pass `leaving.close` (useLeaving), which asks about unsent changes. */
+  onClose(): void
+  onSubmit(form: HTMLFormElement): void
+  width?: string
+  children: ReactNode
+}
+
+/** A form in a dialog. Mount it to open it; focus goes back to where it was when it is unmounted. */
+export function FormDialog({
+  title,
+  submit,
+  isPending,
+  onClose,
+  onSubmit,
+  width = '40rem',
+  children,
+}: FormDialogProps) {
+  const id = useId()
+  useFocusBack()
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          CANCEL
+        </Button>,
+        <Button key="submit" type="primary" htmlType="submit" form={id} loading={isPending}>
+          {submit}
+        </Button>,
+      ]}
+    >
+      <form
+        id={id}
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) onSubmit(event.currentTarget)
+        }}
+      >
+        {children}
+      </form>
+    </Modal>
+  )
+}
