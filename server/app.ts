@@ -118,10 +118,10 @@ export function createApp(parts: Parts): Koa {
       },
     }),
     ...syncRoutes({ importer: parts.importer }),
-  ]
-  const router = apiRouter({ served, kept, access, headers })
     ...authRoutes({ db }),
     ...staffRoutes({ db, origin }),
+  ]
+  const router = apiRouter({ served, kept, access, headers })
   const health = healthRouter(db, parts.isStopping)
 
   const app = new Koa({ keys: parts.keys })
@@ -132,8 +132,6 @@ export function createApp(parts: Parts): Koa {
   app.use(sessions(app, db, https))
   app.use(health.routes())
   app.use(description(kept, headers))
-  app.use(router.routes())
-  app.use(noSuchCall([...served.map(({ endpoint }) => endpoint), ...authTargets(config.openid !== null)]))
   app.use(
     authRouter({
       db,
@@ -144,6 +142,8 @@ export function createApp(parts: Parts): Koa {
       staffOf: (ctx) => staffOf(ctx, access),
     }).routes(),
   )
+  app.use(router.routes())
+  app.use(noSuchCall([...served.map(({ endpoint }) => endpoint), ...authTargets(config.openid !== null)]))
   app.use(
     findabilityRouter({
       shop,
