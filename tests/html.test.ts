@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { starterContent } from '#server/starter/content.ts'
 import { demoCatalogue } from '#scripts/demo/catalogue.ts'
 import { openShop, type TestShop } from './harness/shop.ts'
+import { sendForm } from './harness/staff.ts'
 
 /** Every rule of the recommended, document and accessibility presets; each that is off says why. */
 const validator = new HtmlValidate({
@@ -58,18 +59,34 @@ const routes: [path: string, status: number][] = [
   ['/checkout', 200],
   ['/no/such/page', 404],
   ['/no-such-slug', 404],
+  ['/api/login', 200],
+  ['/api/login?return=%3Cscript%3E%22', 200],
+  ['/api/welcome?token=no-such-link', 410],
 ]
 
 test.each(routes)('§2 §6 %s is valid HTML, for anybody', async (path, status) => {
   const response = await fetch(shop.url + path)
   expect(response.status).toBe(status)
-  const html = await response.text()
+  expect(await complaintsAbout(await response.text())).toEqual([])
+})
+
+test('the forms of signing in are valid HTML, also when they complain', async () => {
+  const fields = { email: '"<b>', firstName: "'&", password: 'short', again: '' }
+  const token = new URL(shop.shop.firstLink!).searchParams.get('token')!
+  const forms = [
+    await fetch(shop.shop.firstLink!),
+    await sendForm(shop.url, '/api/welcome', { ...fields, token }),
+    await sendForm(shop.url, '/api/login', fields),
+  ]
+  for (const form of forms) expect(await complaintsAbout(await form.text())).toEqual([])
+})
+
+async function complaintsAbout(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
-  const said = results.flatMap(({ messages }) =>
+  return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message}: ${excerpt(html, line, column)}`),
   )
-  expect(said).toEqual([])
-})
+}
 
 /** What stands there, since the line alone says little: a page is one long line. */
 const excerpt = (html: string, line: number, column: number) =>

@@ -104,7 +104,7 @@ export async function updateAccount(
   tx: Database,
   id: string,
   { change, version }: { change: AccountChange; version: number | undefined },
-): Promise<Account> {
+): Promise<{ before: Account; after: Account }> {
   // Holds every administrator fast: two who disable each other at once do it one after the other.
   await tx
     .updateTable('staff')
@@ -129,7 +129,7 @@ export async function updateAccount(
     await tx.deleteFrom('sessions').where('staffId', '=', row.id).execute()
     await tx.deleteFrom('oneTimeLinks').where('staffId', '=', row.id).execute()
   }
-  return readAccount(tx, id)
+  return { before, after: await readAccount(tx, id) }
 }
 
 const toAccount = (row: StaffRow, sessionCount: number): Account => ({

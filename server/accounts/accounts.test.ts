@@ -25,7 +25,8 @@ onEveryDialect((_dialect, open) => {
       db.transaction().execute((tx) => updateAccount(tx, String(id), { change, version }))
     await expect(change({ isDisabled: true })).rejects.toThrow(/last administrator/)
     expect(await listAccounts(db)).toMatchObject([{ isDisabled: false, version: 1, sessionCount: 0 }])
-    expect(await change({ firstName: 'Augusta' }, 1)).toMatchObject({ firstName: 'Augusta', version: 2 })
+    const { after } = await change({ firstName: 'Augusta' }, 1)
+    expect(after).toMatchObject({ firstName: 'Augusta', version: 2 })
     await expect(change({ firstName: 'Ada' }, 1)).rejects.toMatchObject({ status: 412 })
     await expect(
       db.transaction().execute((tx) => updateAccount(tx, '999', { change: {}, version: undefined })),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { readConfig } from '#server/config.ts'
@@ -22,6 +23,8 @@ export interface ShopOptions {
   furnished?: boolean
   /** Read the catalogue before the test begins. */
   imported?: boolean
+  /** Where it writes what it does; nowhere otherwise. */
+  log?: Logger
   /** Draw the creatures. Without it every picture is the same small one, which is quicker. */
   pictures?: boolean
 }
@@ -32,6 +35,7 @@ export async function openShop({
   env = {},
   furnished = false,
   imported = true,
+  log,
   pictures = false,
 }: ShopOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hoard-test-'))
@@ -54,7 +58,7 @@ export async function openShop({
     SHOPIFY_WEBHOOK_SECRETS: shopify.credentials.webhookSecret,
     ...env,
   })
-  const shop = await openServer(config, openLog(config.logLevel, true), {
+  const shop = await openServer(config, log ?? openLog(config.logLevel, true), {
     starter: furnished ? starterContent : null,
   })
   shopify.setShopUrl(shop.url)

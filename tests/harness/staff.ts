@@ -32,7 +32,7 @@ export const sendForm = (
   })
 
 /** Uses a one-time link as its page's form does; answers the cookies of whoever is signed in then. */
-export async function useLink(link: string, fields: Record<string, string>): Promise<string> {
+export async function redeemLink(link: string, fields: Record<string, string>): Promise<string> {
   const { origin, searchParams } = new URL(link)
   const token = searchParams.get('token')!
   const response = await sendForm(origin, '/api/welcome', { password: PASSWORD, again: PASSWORD, ...fields, token })
@@ -50,13 +50,13 @@ export function staffOf(url: string, firstLink: () => string | null) {
   const joined = new Map<Role, Promise<string>>()
 
   const join = async (role: Role): Promise<string> => {
-    if (role === 'administrator') return useLink(firstLink()!, { email: emailOf(role), firstName: 'Ada' })
+    if (role === 'administrator') return redeemLink(firstLink()!, { email: emailOf(role), firstName: 'Ada' })
     const headers = { cookie: await signIn('administrator'), origin: url }
     const staff = createClient(api.staff, (path, init) =>
       fetch(url + path, { ...init, headers: { ...init.headers, ...headers } }),
     )
     const { link } = await staff.invite({ body: { email: emailOf(role), firstName: 'Eddy' } })
-    return useLink(link.url, { firstName: 'Eddy' })
+    return redeemLink(link.url, { firstName: 'Eddy' })
   }
 
   const signIn = async (role: Role): Promise<string> => {

@@ -1,5 +1,6 @@
 import { endSessions } from '#server/accounts/account-sessions.ts'
 import { createAccount, findByEmail } from '#server/accounts/accounts.repository.ts'
+import { recordComing } from '#server/accounts/deeds.ts'
 import { endLinks, takeLink } from '#server/accounts/links.repository.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Role } from '#shared/features/auth/auth.contract.ts'
@@ -29,12 +30,14 @@ export const acceptLink = (
       // Somebody who was invited, but has not come yet.
       (await findByEmail(tx, email)) ??
       (await createAccount(tx, { email, firstName, lastName, role }))
-    await tx
+    const joined = await tx
       .updateTable('staff')
       .set({ firstName, lastName, role, passwordHash, isDisabled: 0, version: account.version + 1 })
       .where('id', '=', account.id)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
     await endLinks(tx, account.id)
     await endSessions(tx, account.id)
+    await recordComing(tx, joined, 'joined')
     return account.id
   })

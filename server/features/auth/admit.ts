@@ -1,4 +1,5 @@
 import { createAccount, findByEmail, type StaffRow } from '#server/accounts/accounts.repository.ts'
+import { recordComing } from '#server/accounts/deeds.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Identity } from './openid.ts'
 
@@ -11,7 +12,7 @@ export const admit = (db: Database, identity: Identity, administrators: readonly
   db.transaction().execute(async (tx) => {
     const account = (await findBySubject(tx, identity.subject)) ?? (await newcomer(tx, identity, administrators))
     if (!account || account.isDisabled === 1) return null
-    await tx
+    const row = await tx
       .updateTable('staff')
       .set({
         openidSubject: identity.subject,
@@ -21,7 +22,9 @@ export const admit = (db: Database, identity: Identity, administrators: readonly
         role: account.role,
       })
       .where('id', '=', account.id)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordComing(tx, row, 'signed in')
     return account.id
   })
 

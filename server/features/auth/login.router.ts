@@ -1,6 +1,7 @@
 import { Router } from '@koa/router'
 import type { Context } from 'koa'
 import { findByEmail, plainEmail } from '#server/accounts/accounts.repository.ts'
+import { recordComing } from '#server/accounts/deeds.ts'
 import { checkPassword, hashPassword } from '#server/accounts/passwords.ts'
 import { beginSession, hasSignedIn, namesSession } from '#server/http/sessions.ts'
 import { countAttempts, inWords } from './attempts.ts'
@@ -51,6 +52,7 @@ export function loginRouter({ db, shopName, publicUrl, staffOf }: AuthParts): Ro
         .where('passwordHash', '=', account.passwordHash)
         .execute()
     }
+    await recordComing(db, account, 'signed in')
     await beginSession(ctx, account.id)
     markBrowser(ctx, account.id)
     goTo(ctx, returnTo)

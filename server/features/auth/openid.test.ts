@@ -65,7 +65,7 @@ test('others must be invited first; then the account is theirs, and nobody elseâ
   openid.control.person = { ...eddy, sub: 'somebody-who-got-the-address-later' }
   expect((await signIn()).response.status).toBe(403)
 
-  await shop.as(headers).accounts.update({ params: { id: account.id }, body: { isDisabled: true } })
+  await shop.as(headers).accounts.update({ params: { id: account.id }, headers: {}, body: { isDisabled: true } })
   expect(await who(invited)).toBe(401)
   openid.control.person = eddy
   expect((await signIn()).response.status).toBe(403)

@@ -19,6 +19,9 @@ const policy = [
   `frame-ancestors 'none'`,
 ].join('; ')
 
+/** What is left where a template had nothing to say. */
+const EMPTY_LINE = /^ +\n/gm
+
 /** Answers with a page of the server's own. It needs no scripts, and neither it nor its address is kept or passed on. */
 export function answerPage(ctx: Context, shopName: string, { title, body, status = 200 }: Page): void {
   ctx.status = status
@@ -45,7 +48,7 @@ export function answerPage(ctx: Context, shopName: string, { title, body, status
         </main>
       </body>
     </html>
-`.text
+`.text.replaceAll(EMPTY_LINE, '')
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { cookiesAfter, PASSWORD, sendForm, useLink } from '#tests/harness/staff.ts'
+import { cookiesAfter, PASSWORD, sendForm, redeemLink } from '#tests/harness/staff.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 const DAY_MS = 86_400_000
@@ -102,12 +102,12 @@ test('an invitation is for the address that was invited; a renewed link ends the
   })
   expect(account).toMatchObject({ email: 'eddy@hoard.example', hasJoined: false, sessionCount: 0 })
   expect(await (await fetch(link.url)).text()).toMatch(/Hello, <bdi>Eddy<\/bdi>.*value="eddy@hoard\.example"/s)
-  const cookie = await useLink(link.url, { email: 'eve@hoard.example', firstName: 'Eddy' })
+  const cookie = await redeemLink(link.url, { email: 'eve@hoard.example', firstName: 'Eddy' })
   expect(await who(shop, cookie)).toMatchObject({ email: 'eddy@hoard.example', role: 'editor' })
 
   const older = await administrator.accounts.renewLink({ params: { id: account.id } })
   const newer = await administrator.accounts.renewLink({ params: { id: account.id } })
   expect((await fetch(older.url)).status).toBe(410)
-  await useLink(newer.url, { firstName: 'Eddy', password: 'a quite new password', again: 'a quite new password' })
+  await redeemLink(newer.url, { firstName: 'Eddy', password: 'a quite new password', again: 'a quite new password' })
   expect((await fetch(`${shop.url}/api/auth/user`, { headers: { cookie } })).status).toBe(401)
 })

@@ -6,6 +6,7 @@ import {
   readAccount,
   updateAccount,
 } from '#server/accounts/accounts.repository.ts'
+import { recordAccount, recordComing } from '#server/accounts/deeds.ts'
 import { makeLink } from '#server/accounts/links.repository.ts'
 import type { Database } from '#server/database/database.ts'
 import { found, Refusal } from '#server/http/errors.ts'
@@ -19,35 +20,50 @@ export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) =>
   return serve(staffContract, {
     list: () => listAccounts(db),
 
-    invite: ({ body }) =>
+    invite: ({ body }, call) =>
       db.transaction().execute(async (tx) => {
         const { id } = await createAccount(tx, body)
-        return { account: await readAccount(tx, String(id)), link: await makeLink(tx, id, origin) }
+        const account = await readAccount(tx, String(id))
+        await recordAccount(tx, call.staff, 'invited', { after: account })
+        return { account, link: await makeLink(tx, id, origin) }
       }),
 
-    async renewLink({ params }) {
+    async renewLink({ params }, call) {
       const { id, isDisabled } = await accountOf(params.id)
       if (isDisabled) throw new Refusal(409, 'The account is disabled: enable it first.')
-      return db.transaction().execute((tx) => makeLink(tx, id, origin))
+      return db.transaction().execute(async (tx) => {
+        await recordAccount(tx, call.staff, 'invited', { after: await readAccount(tx, params.id) })
+        return makeLink(tx, id, origin)
+      })
     },
 
-    update: ({ params, headers, body }) =>
-      db.transaction().execute((tx) => updateAccount(tx, params.id, { change: body, version: headers['if-match'] })),
+    update: ({ params, headers, body }, call) =>
+      db.transaction().execute(async (tx) => {
+        const { before, after } = await updateAccount(tx, params.id, { change: body, version: headers['if-match'] })
+        await recordAccount(tx, call.staff, 'updated', { before, after })
+        return after
+      }),
 
     async sessions({ params }, call) {
       const { id } = await accountOf(params.id)
       return sessionsOf(db, id, call.session?.id)
     },
 
-    async endSession({ params }) {
-      const { id } = await accountOf(params.id)
-      const ended = await endSessions(db, id, { only: params.sessionId })
-      if (ended === 0) throw new Refusal(404, 'Session not found')
+    async endSession({ params }, call) {
+      const account = await accountOf(params.id)
+      await db.transaction().execute(async (tx) => {
+        const ended = await endSessions(tx, account.id, { only: params.sessionId })
+        if (ended === 0) throw new Refusal(404, 'Session not found')
+        await recordComing(tx, account, 'signed out', call.staff)
+      })
     },
 
-    async endSessions({ params }) {
-      const { id } = await accountOf(params.id)
-      await endSessions(db, id)
+    async endSessions({ params }, call) {
+      const account = await accountOf(params.id)
+      await db.transaction().execute(async (tx) => {
+        const ended = await endSessions(tx, account.id)
+        if (ended > 0) await recordComing(tx, account, 'signed out', call.staff)
+      })
     },
   })
 }

@@ -42,10 +42,10 @@ test('a role that changes counts at once, in sessions that are open', async () =
   const editor = await shop.signIn('editor')
   const { administrator, editor: id } = await ids(shop)
   expect(await status(editor.accounts.list())).toBe(403)
-  await administrator.accounts.update({ params: { id }, body: { role: 'administrator' } })
+  await administrator.accounts.update({ params: { id }, headers: {}, body: { role: 'administrator' } })
   expect(await status(editor.accounts.list())).toBe(200)
   expect(await editor.auth.user()).toMatchObject({ role: 'administrator' })
-  await administrator.accounts.update({ params: { id }, body: { role: 'editor' } })
+  await administrator.accounts.update({ params: { id }, headers: {}, body: { role: 'editor' } })
   expect(await status(editor.accounts.list())).toBe(403)
 })
 
@@ -55,13 +55,13 @@ test('who is disabled is out at once, and stays out until enabled', async () => 
   const { administrator, editor: id } = await ids(shop)
   const { link } = await administrator.accounts.invite({ body: { email: 'zoe@hoard.example' } })
   const zoe = (await administrator.accounts.list()).find(({ email }) => email === 'zoe@hoard.example')!
-  await administrator.accounts.update({ params: { id: zoe.id }, body: { isDisabled: true } })
+  await administrator.accounts.update({ params: { id: zoe.id }, headers: {}, body: { isDisabled: true } })
   expect((await fetch(link.url)).status).toBe(410)
-  await administrator.accounts.update({ params: { id }, body: { isDisabled: true } })
+  await administrator.accounts.update({ params: { id }, headers: {}, body: { isDisabled: true } })
   expect(await status(editor.auth.user())).toBe(401)
   await expect(shop.signIn('editor')).rejects.toThrow('The e-mail address or the password is wrong.')
   await expect(administrator.accounts.renewLink({ params: { id } })).rejects.toThrow(/^409: .*enable it first/)
-  await administrator.accounts.update({ params: { id }, body: { isDisabled: false } })
+  await administrator.accounts.update({ params: { id }, headers: {}, body: { isDisabled: false } })
   expect(await status(editor.auth.user())).toBe(401)
   expect(await status((await shop.signIn('editor')).auth.user())).toBe(200)
 })
@@ -73,16 +73,18 @@ test('the last administrator can’t be disabled or made an editor, not even by 
   // Somebody who was invited, but never came, could not help.
   await administrator.accounts.invite({ body: { email: 'zoe@hoard.example', role: 'administrator' } })
   for (const body of [{ isDisabled: true }, { role: 'editor' as const }])
-    await expect(administrator.accounts.update({ params: { id: own }, body })).rejects.toThrow(
+    await expect(administrator.accounts.update({ params: { id: own }, headers: {}, body })).rejects.toThrow(
       '409: The last administrator can’t be disabled or made an editor.',
     )
-  expect(await status(administrator.accounts.update({ params: { id: own }, body: { firstName: 'Ada' } }))).toBe(200)
+  expect(
+    await status(administrator.accounts.update({ params: { id: own }, headers: {}, body: { firstName: 'Ada' } })),
+  ).toBe(200)
 
-  await administrator.accounts.update({ params: { id: editor }, body: { role: 'administrator' } })
+  await administrator.accounts.update({ params: { id: editor }, headers: {}, body: { role: 'administrator' } })
   const second = await shop.signIn('editor')
   const both = await Promise.all([
-    status(administrator.accounts.update({ params: { id: editor }, body: { role: 'editor' } })),
-    status(second.accounts.update({ params: { id: own }, body: { role: 'editor' } })),
+    status(administrator.accounts.update({ params: { id: editor }, headers: {}, body: { role: 'editor' } })),
+    status(second.accounts.update({ params: { id: own }, headers: {}, body: { role: 'editor' } })),
   ])
   expect(both.filter((answer) => answer === 200)).toHaveLength(1)
 })
@@ -118,4 +120,22 @@ test('sessions are listed and ended, one or all', async () => {
   expect(left.toSorted()).toEqual([200, 401])
   await administrator.accounts.endSessions({ params: { id } })
   expect([await status(one.auth.user()), await status(two.auth.user())]).toEqual([401, 401])
+})
+
+test('what is done to accounts is in the activity log, with who did it and nothing secret', async () => {
+  await using shop = await openShop({ imported: false })
+  await shop.signIn('editor')
+  const { administrator, editor: id } = await ids(shop)
+  await administrator.accounts.update({ params: { id }, headers: {}, body: { role: 'administrator' } })
+  await administrator.accounts.endSessions({ params: { id } })
+  const said = await administrator.activity.list({ query: {} })
+  expect(said.map(({ staffName, action, title }) => `${staffName} ${action} ${title}`).toReversed()).toEqual([
+    'Ada joined Ada',
+    'Ada invited Eddy',
+    'Eddy joined Eddy',
+    'Ada signed in Ada',
+    'Ada updated Eddy',
+    'Ada signed out Eddy',
+  ])
+  expect(JSON.stringify(said)).not.toMatch(/argon2|token|hash/i)
 })

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { PASSWORD } from '#tests/harness/staff.ts'
+import { expect, test } from './journey.ts'
+
+async function isSound(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+    what,
+  ).toEqual([])
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${what} at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** Where staff are let in after signing in; the app itself has journeys of its own. */
+const isIn = (page: Page) => page.waitForURL(/\/cms$/)
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('first start, one-time link, administrator; out, and in again by keyboard', async ({ page, shop }) => {
+    await page.goto(shop.shop.firstLink!)
+    await page.getByLabel('E-mail address').fill('ada@hoard.example')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password again').fill('something else')
+    await page.getByRole('button', { name: 'SET PASSWORD' }).click()
+    await expect(page.getByRole('alert')).toContainText('Nothing was saved')
+    await expect(page.getByText('The two passwords are not the same')).toBeVisible()
+    await expect(page.getByLabel('E-mail address')).toHaveValue('ada@hoard.example')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password again').fill(PASSWORD)
+    await page.getByRole('button', { name: 'SET PASSWORD' }).click()
+    await isIn(page)
+    expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+
+    // Typed into the address bar: nobody else has sent them there.
+    await page.goto('/api/logout')
+    await expect(page).toHaveURL(/\/$/)
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+
+    await page.goto('/api/login?return=/cms')
+    await page.keyboard.type('ada@hoard.example')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('not the password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await isIn(page)
+  })
+})
+
+test('axe finds nothing on the pages of signing in, and they fit the smallest screens', async ({ page, shop }) => {
+  await page.goto(shop.shop.firstLink!)
+  await isSound(page, 'first administrator')
+  await page.getByLabel('E-mail address').fill('ada@hoard.example')
+  await page.getByLabel('Password', { exact: true }).fill('short but')
+  await page.getByLabel('Password again').fill('otherwise')
+  await page.getByRole('button', { name: 'SET PASSWORD' }).click()
+  await isSound(page, 'first administrator with complaints')
+  await page.goto('/api/welcome?token=gone')
+  await isSound(page, 'link expired')
+  await page.goto('/api/login')
+  await isSound(page, 'login')
+  await page.getByLabel('E-mail address').fill('ada@hoard.example')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await isSound(page, 'login refused')
+})
