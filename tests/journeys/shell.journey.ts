@@ -254,7 +254,8 @@ test('§2 promo banner strip: Loading... until the session is known, and used up
 })
 
 test('§2 promo banner strip: hidden on error and when there is none', async ({ page, context, shop }) => {
-  await page.goto('/gallery')
+  // Alive: a click that comes earlier asks the server for a whole page, with its banner.
+  await page.goto('/gallery', { waitUntil: 'networkidle' })
   await expect(page.getByRole('region', { name: /Promotion/ })).toHaveCount(0)
   await shop.staff.banners.create(banner({ crawlSpeed: 0, position: 'top', targetPages: ['/cart'] }))
   await context.route('**/api/promo-banners/**', (route) => route.fulfill({ status: 500, body: 'No' }))
