@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 
 const client = resolve(import.meta.dirname, '../dist/storefront/client')
 const LIMIT_KB = 90
+const staff = resolve(import.meta.dirname, '../dist/staff')
+const STAFF_LIMIT_KB = 450
 /** Comes by itself, a second after the first page of every new visitor. */
 const CONSENT = 'storefront/shell/consent/CookieConsent.tsx'
 
@@ -12,6 +14,7 @@ interface Chunk {
   src?: string
   imports?: string[]
   isDynamicEntry?: boolean
+  css?: string[]
 }
 
 test('JavaScript of every storefront page is at most 90 kB brotli, and has neither antd nor zod in it', async () => {
@@ -39,5 +42,24 @@ test('JavaScript of every storefront page is at most 90 kB brotli, and has neith
       expect(await readFile(join(client, file), 'utf8')).not.toMatch(/\bant-btn\b|ZodError/)
     }
     expect(bytes / 1000, screen.src).toBeLessThanOrEqual(LIMIT_KB)
+  }
+})
+
+test('the first load of every staff screen, with its style sheets, is at most 450 kB brotli', async () => {
+  const manifest = JSON.parse(await readFile(join(staff, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const screens = Object.values(manifest).filter(({ isDynamicEntry }) => isDynamicEntry)
+  expect(screens.length).toBeGreaterThan(4)
+  for (const screen of screens) {
+    const files = new Set<string>()
+    const collect = (chunk: Chunk) => {
+      if (files.has(chunk.file)) return
+      for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+      chunk.imports?.forEach((name) => collect(manifest[name]!))
+    }
+    collect(manifest['desktop/staff/entry.tsx']!)
+    collect(screen)
+    const sizes = await Promise.all([...files].map(async (file) => (await stat(join(staff, `${file}.br`))).size))
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    expect(bytes / 1000, screen.src).toBeLessThanOrEqual(STAFF_LIMIT_KB)
   }
 })

@@ -9,7 +9,8 @@ import { useChange } from '#staff/widgets/useChange.ts'
 export function Profile() {
   const { user } = useUser()
   const logout = useChange({ call: () => client.auth.logout().then(() => true), failure: 'Failed to log out' })
-  if (!user) return <span className="header-profile">DEVELOPMENT MODE</span>
+  // Development mode has a notice of its own.
+  if (!user) return null
 
   const name = user.firstName || user.email
   const leave = async () => {

@@ -27,6 +27,7 @@ export function RoleField({ value, disabled = false, onChange }: RoleFieldProps)
           aria-label="Role"
           options={roles}
           optionType="button"
+          buttonStyle="solid"
           value={value}
           disabled={disabled}
           onChange={({ target }) => onChange(target.value as Role)}

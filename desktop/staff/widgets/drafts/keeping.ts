@@ -56,6 +56,8 @@ export function writeDraft<T>(key: DraftKey, draft: KeptDraft<T> | null): boolea
 
 interface Waiting {
   timer: ReturnType<typeof setTimeout>
+  /** Milliseconds since 1970. */
+  due: number
   write: () => void
 }
 
@@ -68,8 +70,10 @@ export function keepSoon<T>(key: DraftKey, draft: KeptDraft<T> | null, told: (is
     stopWaiting(name)
     told(writeDraft(key, draft))
   }
+  // Whoever types without a pause is no reason to put it off.
+  const due = waiting.get(name)?.due ?? Date.now() + KEEP_AFTER_MS
   stopWaiting(name)
-  waiting.set(name, { write, timer: setTimeout(write, KEEP_AFTER_MS) })
+  waiting.set(name, { write, due, timer: setTimeout(write, due - Date.now()) })
 }
 
 /** Forgets a draft, a waiting one too. */

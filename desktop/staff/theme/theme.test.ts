@@ -1,0 +1,42 @@
+import { theme } from 'antd'
+import { describe, expect, test } from 'vitest'
+import { contrast } from './contrast.ts'
+import { staffTheme } from './theme.ts'
+import { tokens } from './tokens.ts'
+
+const AA = 4.5
+
+describe('contrast of at least AA', () => {
+  const config = staffTheme({ isTouch: false })
+  // What antd makes of the tokens: it derives more colours than it is given.
+  const derived = { ...theme.getDesignToken(config), ...config.token }
+  const backgrounds = { screen: tokens.screen, raised: tokens.raised, black: tokens.black }
+
+  test.each([
+    'colorText',
+    'colorTextHeading',
+    'colorTextSecondary',
+    'colorTextTertiary',
+    'colorTextDescription',
+    'colorTextPlaceholder',
+    'colorTextDisabled',
+    'colorLink',
+    'colorWarning',
+    'colorError',
+    'colorSuccess',
+    'colorInfo',
+  ] as const)('%s on every background', (name) => {
+    for (const [under, background] of Object.entries(backgrounds))
+      expect(contrast(derived[name], background), under).toBeGreaterThanOrEqual(AA)
+  })
+
+  test('what stands on filled buttons', () => {
+    const { colorPrimary } = theme.getDesignToken(config)
+    expect(contrast(tokens.black, colorPrimary)).toBeGreaterThanOrEqual(AA)
+  })
+
+  test('edges of controls, at least 3:1', () => {
+    for (const background of Object.values(backgrounds))
+      expect(contrast(derived.colorBorder, background)).toBeGreaterThanOrEqual(3)
+  })
+})

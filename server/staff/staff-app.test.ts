@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+describe('the staff app’s document', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openShop({ imported: false, env: { SHOP_NAME: 'Hoard </script><b>' } })
+  })
+  afterAll(() => shop[Symbol.asyncDispose]())
+
+  const get = (path: string, init?: RequestInit) => fetch(shop.url + path, { redirect: 'manual', ...init })
+
+  test.each(['/cms', '/cms/banners', '/cms/blog/12', '/admin', '/admin/staff'])(
+    '§2 routes: %s answers it to everybody, kept by nobody and found by no search engine',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+      expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+      expect(await answer.text()).toContain('<div id="app"')
+    },
+  )
+
+  test.each(['/images', '/cmsx', '/administration'])('%s is not the staff app’s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  test('only this site’s scripts run, and only style sheets with the nonce of this very answer', async () => {
+    const policies = await Promise.all(
+      [0, 1].map(async () => {
+        const answer = await get('/cms')
+        const policy = answer.headers.get('content-security-policy')!
+        const nonce = /'nonce-([^']+)'/.exec(policy)![1]!
+        expect(await answer.text()).toContain(`nonce="${nonce}"`)
+        expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`)
+        expect(policy).toMatch(/script-src 'self';/)
+        expect(policy).toContain("frame-ancestors 'none'")
+        return nonce
+      }),
+    )
+    expect(policies[0]).not.toBe(policies[1])
+  })
+
+  test('a name of the shop stays text, and what the app knows of the shop is whole', async () => {
+    const html = await (await get('/cms')).text()
+    expect(html).not.toContain('<b>')
+    const facts = /<script type="application\/json" id="facts">(.*?)<\/script>/s.exec(html)![1]!
+    expect(JSON.parse(facts)).toMatchObject({ shop: { name: 'Hoard </script><b>', origin: shop.url }, timeZone: 'UTC' })
+  })
+
+  test('its files are compressed, and kept for ever', async () => {
+    const html = await (await get('/cms')).text()
+    const script = /<script type="module" src="([^"]+)"/.exec(html)![1]!
+    const answer = await get(script, { headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('it answers nothing but GET', async () => {
+    expect((await get('/cms', { method: 'POST' })).status).toBe(405)
+  })
+})

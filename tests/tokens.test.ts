@@ -1,0 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { tokens } from '#staff/theme/tokens.ts'
+
+test('the staff app’s antd is given the same values as the style sheets', async () => {
+  const sheet = await readFile(resolve(import.meta.dirname, '../storefront/theme/tokens.css'), 'utf8')
+  for (const [name, value] of Object.entries(tokens)) expect(sheet, name).toContain(`--${name}: ${value};`)
+})
