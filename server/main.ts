@@ -54,10 +54,10 @@ const STOP_WITHIN_MS = 8_000
 export interface Shop {
   url: string
   importer: Importer | null
-  /** Products on sale now. */
-  countOnSale(): Promise<number>
   /** Where the first administrator sets a password, while there is none who could sign in. Nobody is told it again. */
   firstLink: string | null
+  /** Products on sale now. */
+  countOnSale(): Promise<number>
   close(): Promise<void>
 }
 
@@ -160,13 +160,13 @@ export async function openShop(
     await sweepConsents(db, new Date(Date.now() - CONSENT_DAYS * DAY_MS))
     await sweepActivity(db, new Date(Date.now() - ACTIVITY_DAYS * DAY_MS))
     await sweepSessions(db)
+    await sweepLinks(db)
     await bus.trim()
   }
 
   async function close() {
     if (stopping) return
     stopping = true
-    await sweepLinks(db)
     clearInterval(sweeping)
     stopWatching()
     sockets.close()
@@ -230,13 +230,13 @@ async function main() {
   const shop = await openShop(config, log).catch((error: unknown) => fail(startFailure(error, config)))
   closeOnSignal(shop.close, log)
   log.info({ url: shop.url }, 'the shop is open')
+  if (shop.firstLink) log.warn(`nobody can sign in yet: make the first administrator at ${shop.firstLink}`)
   await shop.importer?.keepTrying()
 }
 
 function fail(text: string): never {
   process.stderr.write(`${text}\n`)
   process.exit(1)
-  if (shop.firstLink) log.warn(`nobody can sign in yet: make the first administrator at ${shop.firstLink}`)
 }
 
 if (import.meta.main) main().catch((error: unknown) => fail(startFailure(error)))
