@@ -5,8 +5,9 @@ import { found, staleWrite } from '#server/http/errors.ts'
 import type { Note } from '#server/live/changes.ts'
 import type { ActiveBanner, Banner, BannerChange, BannerDraft } from '#shared/features/banners/banners.schema.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
+import { targetsOver } from '#shared/features/banners/targets-over.ts'
 import { columnsOf, faceOf, toBanner, toRow } from './banner-row.ts'
-import { bannerTag, changedTargets, targetsOver } from './targets.ts'
+import { bannerTag, changedTargets } from './targets.ts'
 
 const byPriority = (db: Database) => db.selectFrom('banners').selectAll().orderBy('priority', 'desc').orderBy('id')
 

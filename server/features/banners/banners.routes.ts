@@ -6,11 +6,12 @@ import { serve } from '#server/http/serve.ts'
 import type { Write } from '#server/live/changes.ts'
 import { bannersContract } from '#shared/features/banners/banners.contract.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
+import { targetsOver } from '#shared/features/banners/targets-over.ts'
 import { reorderBanners } from './banner-order.ts'
 import { countViews, lookFor } from './banner-views.repository.ts'
 import { bannersOf, createBanner, listBanners, removeBanner, updateBanner } from './banners.repository.ts'
 import { bannersRestorable } from './banners.restorable.ts'
-import { bannerTag, targetsOver } from './targets.ts'
+import { bannerTag } from './targets.ts'
 
 /** Pages a minute that one address may have counted: anybody may begin a session, and each is remembered for two days. */
 const COUNTINGS = 120

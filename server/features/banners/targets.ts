@@ -2,15 +2,6 @@ import type { Banner } from '#shared/features/banners/banners.schema.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { faceOf } from './banner-row.ts'
 
-/**
- * Every target that a page falls under: all pages, the page itself, and what lies above it. `product/wyrm` falls under `*`,
- * `product/wyrm` and `product/*`.
- */
-export function targetsOver(key: string): string[] {
-  const parts = key.split('/')
-  return ['*', key, ...parts.slice(1).map((_, depth) => `${parts.slice(0, depth + 1).join('/')}/*`)]
-}
-
 /** The tag of a target. An answer for a page reads those of all targets over it, so a change drops those pages and no others. */
 export const bannerTag = (target: string) => `banners:${target}`
 

@@ -38,7 +38,8 @@ export type Banner = z.output<typeof Banner>
 /** A text that staff must fill in; left out or empty, it is asked for in these words (staff specification, section 5). */
 const required = (words: string, max: number) => z.string(words).trim().min(1, { error: words, abort: true }).max(max)
 
-const LinkDraft = z.object({
+/** A link of a banner; both of its texts are filled in (staff specification, section 5). */
+export const BannerLinkDraft = z.object({
   text: required('Link text is required', 200),
   url: required('Link URL is required', 2000).refine(
     (url) => safeHref(url) !== null,
@@ -47,7 +48,13 @@ const LinkDraft = z.object({
   isInternal: z.boolean().default(false),
 })
 
-export const BannerPriority = z.number().int().min(-1_000_000).max(1_000_000)
+/** A whole number, with one complaint whatever is wrong with it. */
+const whole = (min: number, max: number) => {
+  const words = `is not a whole number from ${min} to ${max}`
+  return z.number(words).int(words).min(min, words).max(max, words)
+}
+
+export const BannerPriority = whole(-1_000_000, 1_000_000)
 
 const fields = {
   name: required('Banner name is required', 200),
@@ -58,10 +65,13 @@ const fields = {
   textColor: Colour,
   textSize: z.enum(bannerTextSizes),
   backgroundColor: Colour,
-  crawlSpeed: z.number().min(0).max(120),
-  maxPagesPerSession: z.number().int().min(0).max(50),
+  crawlSpeed: z
+    .number('is not a number from 0 to 120')
+    .min(0, 'is not a number from 0 to 120')
+    .max(120, 'is not a number from 0 to 120'),
+  maxPagesPerSession: whole(0, 50),
   position: z.enum(bannerPositions),
-  hyperlinks: z.array(LinkDraft).max(20),
+  hyperlinks: z.array(BannerLinkDraft).max(20),
 }
 
 /** A new banner, with the defaults of the staff specification, section 9. */

@@ -1,8 +1,67 @@
-/** The tab `banners`. */
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { client } from '#staff/api/client.ts'
+import { useRead } from '#staff/api/read.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.tsx'
+import { useEditing } from '#staff/widgets/useEditing.ts'
+import { BannerCard } from './BannerCard.tsx'
+import { BannerDialog } from './BannerDialog.tsx'
+import { BANNERS_URL, useReorder } from './changes.ts'
+import { prioritiesFor } from './priorities.ts'
+import './banners.css'
+
+/** The tab `banners`: promo banners by priority, the one that shoppers see first on top (staff specification, section 2). */
 export default function BannersTab() {
+  const read = useRead(BANNERS_URL, () => client.banners.list())
+  const [editing, edit] = useEditing()
+  const reorder = useReorder()
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <div className="staff-head">
-      <h1>BANNERS</h1>
-    </div>
+    <>
+      <div className="staff-head">
+        <h1 ref={heading} tabIndex={-1}>
+          BANNERS
+        </h1>
+        <Button type="primary" onClick={() => edit('new')}>
+          NEW BANNER
+        </Button>
+      </div>
+      <Loaded read={read}>
+        {(banners) => (
+          <>
+            {banners.length === 0 ? (
+              <p>[NOTHING HERE YET] A promo banner is one line above or below the menu. NEW BANNER makes the first.</p>
+            ) : (
+              <AccessibleSortable
+                label="Banners by priority"
+                items={banners}
+                idOf={({ id }) => id}
+                nameOf={({ name }) => name}
+                onOrder={(ids) => reorder.run(prioritiesFor(ids.map((id) => banners.find((it) => it.id === id)!)))}
+              >
+                {(banner) => (
+                  <BannerCard
+                    banner={banner}
+                    all={banners}
+                    onEdit={() => edit(banner.id)}
+                    onDeleted={() => heading.current?.focus()}
+                  />
+                )}
+              </AccessibleSortable>
+            )}
+            {editing !== null && (
+              <BannerDialog
+                key={editing}
+                record={editing}
+                banner={banners.find(({ id }) => id === editing) ?? null}
+                all={banners}
+                onClose={() => edit(null)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
   )
 }

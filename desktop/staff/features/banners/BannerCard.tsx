@@ -1,0 +1,72 @@
+import { Button, Switch, Tag } from 'antd'
+import type { Banner } from '#shared/features/banners/banners.schema.ts'
+import { useRemoval, useSwitch } from './changes.ts'
+import { isHiddenSomewhere, Places } from './Places.tsx'
+import { StillStrip } from './Strip.tsx'
+import { nameOfTarget } from './targets.ts'
+
+interface BannerCardProps {
+  banner: Banner
+  all: readonly Banner[]
+  onEdit(): void
+  onDeleted(): void
+}
+
+/** A banner in the list, with what staff can do to it. */
+export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) {
+  const activation = useSwitch()
+  const removal = useRemoval()
+  const isSwitching = activation.on.isPending || activation.off.isPending
+  return (
+    <article className="banner-card" aria-label={banner.name}>
+      <div className="banner-card-head">
+        <h2 dir="auto">{banner.name}</h2>
+        <Tag color={banner.isActive ? 'success' : 'default'}>{banner.isActive ? 'ACTIVE' : 'INACTIVE'}</Tag>
+        <div className="banner-card-actions">
+          <Switch
+            aria-label={`Show ${banner.name} to shoppers`}
+            checked={banner.isActive}
+            loading={isSwitching}
+            onChange={(isActive) => void (isActive ? activation.on : activation.off).run(banner.id)}
+          />
+          <Button aria-label={`Edit ${banner.name}`} onClick={onEdit}>
+            EDIT
+          </Button>
+          <Button
+            danger
+            aria-label={`Delete ${banner.name}`}
+            loading={removal.isPending}
+            onClick={async () => {
+              if (await removal.run(banner.id)) onDeleted()
+            }}
+          >
+            DELETE
+          </Button>
+        </div>
+      </div>
+      <StillStrip banner={banner} />
+      <p className="sr-only" dir="auto">
+        {banner.text}
+      </p>
+      <dl className="banner-facts">
+        <Fact name="Priority">{banner.priority}</Fact>
+        <Fact name="Position">{banner.position}</Fact>
+        <Fact name="Crawl speed">{banner.crawlSpeed === 0 ? '0 (static)' : `${banner.crawlSpeed} s per pass`}</Fact>
+        <Fact name="Target pages">{banner.targetPages.map(nameOfTarget).join(', ') || 'none'}</Fact>
+        <Fact name="Text colour">{banner.textColor}</Fact>
+        <Fact name="Session limit">{limitOf(banner)}</Fact>
+      </dl>
+      {isHiddenSomewhere(banner, all) && <Places banner={banner} others={all} />}
+    </article>
+  )
+}
+
+const limitOf = ({ maxPagesPerSession: max }: Banner) =>
+  max === 0 ? 'unlimited' : `${max} ${max === 1 ? 'page' : 'pages'} per session`
+
+const Fact = ({ name, children }: { name: string; children: string | number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd dir="auto">{children}</dd>
+  </div>
+)

@@ -1,0 +1,117 @@
+import { Alert, Button, Modal } from 'antd'
+import { useId, useRef, useState } from 'react'
+import { BannerDraft, type Banner } from '#shared/features/banners/banners.schema.ts'
+import { Conflict } from '#staff/widgets/conflict/Conflict.tsx'
+import { DraftNotice } from '#staff/widgets/drafts/DraftNotice.tsx'
+import { useDraft } from '#staff/widgets/drafts/useDraft.ts'
+import { useLeaving } from '#staff/widgets/drafts/useLeaving.tsx'
+import { focusProblem, hasProblems, problemsOf, type Problems } from '#staff/widgets/form/problems.ts'
+import { BannerForm } from './BannerForm.tsx'
+import { useSaving } from './changes.ts'
+import { conflictFields, sentences } from './fields.ts'
+import { Places } from './Places.tsx'
+import { Preview } from './Preview.tsx'
+import { faceOf, toDraft, toValues, type BannerValues } from './values.ts'
+
+interface BannerDialogProps {
+  /** The banner's id, or `new`. */
+  record: string
+  /** Null: a new one, or one that somebody has deleted. */
+  banner: Banner | null
+  all: readonly Banner[]
+  onClose(): void
+}
+
+/** Creates or edits a banner. What is typed outlives a reload; a save that meets a newer version shows both. */
+export function BannerDialog({ record, banner, all, onClose }: BannerDialogProps) {
+  const draft = useDraft<BannerValues>({ room: 'banners', record }, toValues(banner), banner?.version ?? null)
+  const leaving = useLeaving(draft, onClose)
+  const [problems, setProblems] = useState<Problems>({})
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const complain = (found: Problems) => {
+    setProblems(found)
+    if (hasProblems(found)) focusProblem(form.current)
+  }
+  const saving = useSaving(banner?.id ?? null, complain)
+  const { values } = draft
+  const face = faceOf(values)
+
+  const save = async (values: BannerValues, version: number | null) => {
+    const found = check(values)
+    complain(found)
+    if (hasProblems(found)) return
+    const saved = await saving.run({ draft: toDraft(values), version })
+    if (!saved) return
+    draft.done()
+    onClose()
+  }
+
+  const theirs = saving.conflict as Banner | null
+  return (
+    <Modal
+      open
+      width="84rem"
+      title={banner ? 'EDIT.BANNER' : 'NEW.BANNER'}
+      onCancel={leaving.close}
+      footer={[
+        <Button key="cancel" onClick={leaving.close}>
+          CANCEL
+        </Button>,
+        <Button key="save" type="primary" htmlType="submit" form={formId} loading={saving.isPending}>
+          {saving.isPending ? 'SAVING...' : 'SAVE'}
+        </Button>,
+      ]}
+    >
+      <form
+        ref={form}
+        id={formId}
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!saving.isPending) void save(values, draft.version)
+        }}
+      >
+        <DraftNotice draft={draft} />
+        {!banner && record !== 'new' && (
+          <Alert
+            type="warning"
+            showIcon
+            title="This banner is no longer there: somebody has deleted it. SAVE makes a new one of this form."
+          />
+        )}
+        <Preview banner={face} />
+        <Places
+          banner={{ ...toDraft(values), id: banner?.id ?? 'new', maxPagesPerSession: face.maxPagesPerSession }}
+          others={all}
+        />
+        <BannerForm values={values} problems={problems} onChange={draft.set} />
+      </form>
+      {leaving.question}
+      {theirs && (
+        <Conflict
+          fields={conflictFields}
+          base={draft.base}
+          mine={values}
+          theirs={toValues(theirs)}
+          onBack={saving.settle}
+          onSave={(merged) => {
+            draft.rebase(merged, toValues(theirs), theirs.version)
+            saving.settle()
+            void save(merged, theirs.version)
+          }}
+        />
+      )}
+    </Modal>
+  )
+}
+
+/** A link that was typed and not added would be lost without a word. */
+function check(values: BannerValues): Problems {
+  const isLeft = values.link.text.trim() !== '' || values.link.url.trim() !== ''
+  return {
+    ...sentences(problemsOf(BannerDraft, toDraft(values))),
+    ...(isLeft && { hyperlinks: 'There is a link that has not been added: press ADD LINK, or empty its two fields.' }),
+  }
+}

@@ -1,0 +1,128 @@
+import { Input, Radio, Switch } from 'antd'
+import type { ReactNode } from 'react'
+import { bannerPositions, bannerTextSizes } from '#shared/features/banners/banner-values.ts'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import type { Problems } from '#staff/widgets/form/problems.ts'
+import { ColourField } from './ColourField.tsx'
+import { ContrastNote } from './ContrastNote.tsx'
+import { labels } from './fields.ts'
+import { Group } from './Group.tsx'
+import { LinksField } from './LinksField.tsx'
+import { TargetsField } from './TargetsField.tsx'
+import { isCrawlSpeed, type BannerValues } from './values.ts'
+
+interface BannerFormProps {
+  values: BannerValues
+  problems: Problems
+  onChange(patch: Partial<BannerValues>): void
+}
+
+/** Every field of a banner (staff specification, sections 3, 5 and 9). */
+export function BannerForm({ values, problems, onChange }: BannerFormProps) {
+  const text = (key: 'name' | 'text', maxLength: number) => (
+    <Field label={labels[key]} required problem={problems[key]}>
+      {(control) => (
+        <Input
+          {...control}
+          dir="auto"
+          aria-required
+          maxLength={maxLength}
+          value={values[key]}
+          onChange={({ target }) => onChange({ [key]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  const number = (key: 'crawlSpeed' | 'maxPagesPerSession' | 'priority', hint: ReactNode) => (
+    <Field label={labels[key]} problem={problems[key]} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          value={values[key]}
+          onChange={({ target }) => onChange({ [key]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <>
+      <div className="banner-pair">
+        {text('name', 200)}
+        <Field label={labels.isActive} hint="Inactive banners are kept, and not shown.">
+          {({ id, ...control }) => (
+            <div>
+              <Switch id={id} {...control} checked={values.isActive} onChange={(isActive) => onChange({ isActive })} />
+            </div>
+          )}
+        </Field>
+      </div>
+      {text('text', 1000)}
+      <LinksField links={values.hyperlinks} link={values.link} problem={problems['hyperlinks']} onChange={onChange} />
+      <div className="banner-pair">
+        <Choice
+          label={labels.position}
+          value={values.position}
+          of={bannerPositions}
+          onChange={(position) => onChange({ position })}
+        />
+        {number('priority', 'The highest is shown; among equals the oldest banner.')}
+      </div>
+      <TargetsField
+        value={values.targetPages}
+        problem={problems['targetPages']}
+        onChange={(targetPages) => onChange({ targetPages })}
+      />
+      <div className="banner-pair">
+        <ColourField
+          label={labels.textColor}
+          value={values.textColor}
+          problem={problems['textColor']}
+          onChange={(textColor) => onChange({ textColor })}
+        />
+        <ColourField
+          label={labels.backgroundColor}
+          value={values.backgroundColor}
+          problem={problems['backgroundColor']}
+          onChange={(backgroundColor) => onChange({ backgroundColor })}
+        />
+      </div>
+      <ContrastNote text={values.textColor} background={values.backgroundColor} />
+      <Choice
+        label={labels.textSize}
+        value={values.textSize}
+        of={bannerTextSizes}
+        onChange={(textSize) => onChange({ textSize })}
+      />
+      <div className="banner-pair">
+        {number('crawlSpeed', speedHint(values.crawlSpeed))}
+        {number('maxPagesPerSession', 'Pages on which one session sees it, 0 to 50; 0 is unlimited.')}
+      </div>
+    </>
+  )
+}
+
+const speedHint = (typed: string) =>
+  isCrawlSpeed(typed)
+    ? 'Seconds per pass, 0 to 120; 0 is centred static text.'
+    : `${typed.trim() === '' ? 'Empty' : `“${typed}” is not a number from 0 to 120`}: 30 is used.`
+
+interface ChoiceProps<V> {
+  label: string
+  value: V
+  of: readonly V[]
+  onChange(value: V): void
+}
+
+const Choice = <V extends string>({ label, value, of, onChange }: ChoiceProps<V>) => (
+  <Group label={label}>
+    <Radio.Group
+      aria-label={label}
+      value={value}
+      options={of.map((each) => ({ value: each, label: each }))}
+      onChange={({ target }) => onChange(target.value as V)}
+    />
+  </Group>
+)

@@ -1,0 +1,43 @@
+import { ColorPicker, Input } from 'antd'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import { readColour } from './css-colour.ts'
+
+interface ColourFieldProps {
+  label: string
+  value: string
+  problem: string | undefined
+  onChange(colour: string): void
+}
+
+/** A colour to pick or to type: `#22c55e`, a name, or numbers in rgb() or hsl(). */
+export function ColourField({ label, value, problem, onChange }: ColourFieldProps) {
+  const colour = readColour(value)
+  return (
+    <Field label={label} required problem={problem}>
+      {(control) => (
+        <div className="banner-colour">
+          <ColorPicker value={colour ?? '#000000'} onChange={(_, css) => onChange(hexOf(css))}>
+            <button type="button" className="banner-swatch" aria-label={`Pick: ${label}`}>
+              {/* No colour at all is shown as an empty frame. */}
+              <span style={colour === null ? {} : { backgroundColor: colour }} />
+            </button>
+          </ColorPicker>
+          <Input
+            {...control}
+            value={value}
+            maxLength={70}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Picked colours are written as `#rrggbb` where they are opaque: short, and like the defaults. */
+function hexOf(css: string): string {
+  const colour = readColour(css)
+  return colour?.startsWith('#') ? colour : css
+}

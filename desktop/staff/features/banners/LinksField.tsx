@@ -1,0 +1,93 @@
+import { Button, Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { BannerLinkDraft, type BannerLink } from '#shared/features/banners/banners.schema.ts'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import { problemsOf, type Problems } from '#staff/widgets/form/problems.ts'
+import { linkLine } from './fields.ts'
+import { Group } from './Group.tsx'
+import { noLink } from './values.ts'
+
+interface LinksFieldProps {
+  links: readonly BannerLink[]
+  /** The one that is being written. */
+  link: BannerLink
+  problem: string | undefined
+  onChange(patch: { hyperlinks?: BannerLink[]; link?: BannerLink }): void
+}
+
+/** Links of a banner's text. One is added only when both its text and its URL are filled (staff specification, section 5). */
+export function LinksField({ links, link, problem, onChange }: LinksFieldProps) {
+  const [wrong, setWrong] = useState<Problems>({})
+  const isFilled = link.text.trim() !== '' && link.url.trim() !== ''
+
+  const write = (patch: Partial<BannerLink>) => onChange({ link: { ...link, ...patch } })
+  const add = () => {
+    const problems = problemsOf(BannerLinkDraft, link)
+    setWrong(problems)
+    if (!isFilled || problems['url'] || problems['text']) return
+    onChange({ hyperlinks: [...links, BannerLinkDraft.parse(link)], link: noLink })
+  }
+  const onPressEnter = (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <Group label="Hyperlinks" problem={problem}>
+      {links.length > 0 && (
+        <ul className="banner-links">
+          {links.map((each, index) => (
+            // They are never reordered, and two may say the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <span dir="auto">{linkLine(each)}</span>
+              <Button
+                aria-label={`Remove link ${each.text}`}
+                onClick={() => onChange({ hyperlinks: links.filter((_, at) => at !== index) })}
+              >
+                REMOVE
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="banner-pair">
+        <Field
+          label="Link text"
+          hint="Where the banner says these words, they become the link; otherwise they follow it."
+        >
+          {(control) => (
+            <Input
+              {...control}
+              dir="auto"
+              value={link.text}
+              maxLength={200}
+              onChange={({ target }) => write({ text: target.value })}
+              onPressEnter={onPressEnter}
+            />
+          )}
+        </Field>
+        <Field label="Link URL" problem={wrong['url'] && `Link URL ${wrong['url']}`}>
+          {(control) => (
+            <Input
+              {...control}
+              value={link.url}
+              maxLength={2000}
+              placeholder="/gallery"
+              onChange={({ target }) => write({ url: target.value, isInternal: target.value.trim().startsWith('/') })}
+              onPressEnter={onPressEnter}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="banner-line-form">
+        <Checkbox checked={link.isInternal} onChange={({ target }) => write({ isInternal: target.checked })}>
+          Internal link (opens in the same tab)
+        </Checkbox>
+        <Button disabled={!isFilled} onClick={add}>
+          ADD LINK
+        </Button>
+      </div>
+    </Group>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { client } from '#staff/api/client.ts'
+import { useRead } from '#staff/api/read.ts'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import { Group } from './Group.tsx'
+import { choicesOf, isChosen, nameOfTarget, pathOf, readTarget } from './targets.ts'
+
+interface TargetsFieldProps {
+  value: readonly string[]
+  problem: string | undefined
+  onChange(targets: string[]): void
+}
+
+/** The pages that a banner is for: the specified choices, published pages, and paths that are typed. */
+export function TargetsField({ value, problem, onChange }: TargetsFieldProps) {
+  const { data: pages = [] } = useRead('/api/pages', () => client.pages.list())
+  const [typed, setTyped] = useState('')
+  const [typedWrong, setTypedWrong] = useState(false)
+
+  const toggle = (path: string, on: boolean) => {
+    const others = value.filter((target) => pathOf(target) !== path)
+    onChange(on ? [...others, path] : others)
+  }
+  const add = () => {
+    const path = readTarget(typed, location.origin)
+    setTypedWrong(path === null)
+    if (path === null) return
+    toggle(path, true)
+    setTyped('')
+  }
+
+  return (
+    <Group label="Target pages" problem={problem}>
+      <div className="banner-choices">
+        {choicesOf(pages, value).map((path) => (
+          <Checkbox key={path} checked={isChosen(value, path)} onChange={({ target }) => toggle(path, target.checked)}>
+            {nameOfTarget(path)}
+          </Checkbox>
+        ))}
+      </div>
+      {isChosen(value, '*') && value.length > 1 && <p className="field-hint">All pages covers the others.</p>}
+      <Field
+        label="Another path"
+        hint="A path of this shop; /product/* means every page below /product."
+        problem={typedWrong ? 'This is not a path of this shop, such as /commissions' : undefined}
+      >
+        {(control) => (
+          <div className="banner-line-form">
+            <Input
+              {...control}
+              value={typed}
+              maxLength={200}
+              placeholder="/product/*"
+              onChange={({ target }) => setTyped(target.value)}
+              onPressEnter={(event) => {
+                event.preventDefault()
+                add()
+              }}
+            />
+            <Button disabled={typed.trim() === ''} onClick={add}>
+              ADD PATH
+            </Button>
+          </div>
+        )}
+      </Field>
+    </Group>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ConflictField } from '#staff/widgets/conflict/Conflict.tsx'
+import type { Problems } from '#staff/widgets/form/problems.ts'
+import type { BannerLink } from '#shared/features/banners/banners.schema.ts'
+import { nameOfTarget } from './targets.ts'
+import type { BannerValues } from './values.ts'
+
+/** The fields of a banner in the order of the form, as people know them. */
+export const labels = {
+  name: 'Name',
+  text: 'Text',
+  isActive: 'Active',
+  position: 'Position',
+  priority: 'Priority',
+  targetPages: 'Target pages',
+  textColor: 'Text colour',
+  backgroundColor: 'Background colour',
+  textSize: 'Text size',
+  crawlSpeed: 'Crawl speed',
+  maxPagesPerSession: 'Max pages per session',
+  hyperlinks: 'Hyperlinks',
+} as const
+
+type Labelled = keyof typeof labels
+
+const shown: Partial<Record<Labelled, (value: never) => string>> = {
+  targetPages: (targets: string[]) => targets.map(nameOfTarget).join('\n') || '(none)',
+  hyperlinks: (links: BannerLink[]) => links.map(linkLine).join('\n') || '(none)',
+}
+
+/** A link in one line: its words, where it leads, and how. */
+export const linkLine = ({ text, url, isInternal }: BannerLink) =>
+  `${text} -> ${url} (${isInternal ? 'internal' : 'external'})`
+
+export const conflictFields: ConflictField<BannerValues>[] = (Object.keys(labels) as Labelled[]).map((key) => ({
+  key,
+  label: labels[key],
+  ...(shown[key] && { show: shown[key] }),
+}))
+
+/** The schema says `is not a colour ...` of a field; on the screen it is a sentence. */
+export const sentences = (problems: Problems): Problems =>
+  Object.fromEntries(
+    Object.entries(problems).map(([key, words = '']) => {
+      const label = key in labels ? labels[key as Labelled] : key
+      return [key, /^[a-z]/.test(words) ? `${label} ${words}` : words]
+    }),
+  )
+
+/** A refusal's words, `textColor: is not a colour` on each line, by field. What names no field of the form is left out. */
+export function problemsIn(words: string): Problems {
+  const found = words.split('\n').flatMap((line) => {
+    const [, key = '', problem = ''] = /^(\w+)(?:\.[\w.]+)?: (.+)$/.exec(line) ?? []
+    return key in labels ? [[key, problem] as const] : []
+  })
+  return sentences(Object.fromEntries(found.toReversed()))
+}
