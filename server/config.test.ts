@@ -3,6 +3,8 @@ import { readConfig } from './config.ts'
 
 const real = { SHOPIFY_STORE_DOMAIN: 'dragons.myshopify.com', SHOPIFY_ADMIN_TOKEN: 'a', SHOPIFY_STOREFRONT_TOKEN: 'b' }
 
+const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'hoard', OIDC_CLIENT_SECRET: 'a secret' }
+
 test('an empty environment opens a shop on port 3000 without Shopify', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
@@ -45,8 +47,28 @@ test.each([
   ],
   [{ AUTH_DISABLED: '1', HOST: '0.0.0.0' }, /^AUTH_DISABLED/],
   [{ AUTH_DISABLED: '1', ...real }, /^AUTH_DISABLED/],
+  [{ ...provider, OIDC_CLIENT_SECRET: '' }, /^OIDC_CLIENT_SECRET: is missing, though other OIDC_ settings are there/],
+  [{ OIDC_ADMINISTRATORS: 'ada@hoard.example' }, /^OIDC_ISSUER: is missing/],
+  [{ ...provider, OIDC_ISSUER: 'http://id.example' }, /^OIDC_ISSUER: must be an https address/],
+  [{ ...provider, OIDC_ADMINISTRATORS: 'ada@hoard.example, eve' }, /^OIDC_ADMINISTRATORS: holds what is no e-mail/],
+  [{ OIDC_ISUER: 'https://id.example' }, /^OIDC_ISUER: no such setting/],
 ])('%o is refused by name', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)
+})
+
+test('an OpenID provider, and who becomes an administrator there', () => {
+  expect(readConfig({}).openid).toBeNull()
+  const loopback = {
+    ...provider,
+    OIDC_ISSUER: 'http://127.0.0.1:4000',
+    OIDC_ADMINISTRATORS: 'Ada@Hoard.example, eve@x.org',
+  }
+  expect(readConfig(loopback).openid).toEqual({
+    issuer: 'http://127.0.0.1:4000',
+    clientId: 'hoard',
+    clientSecret: 'a secret',
+    administrators: ['ada@hoard.example', 'eve@x.org'],
+  })
 })
 
 test('a public address is kept as browsers send it', () => {

@@ -48,6 +48,9 @@ test('it says what it does, opens the shop, and SIGTERM ends everything it start
   await expect.poll(shop.said, { timeout: 25_000 }).toContain(`the shop is open at http://localhost:${port}`)
   expect(shop.said()).toMatch(/local Shopify.*\n(.*\n)*.*catalogue/)
   expect(await (await fetch(`http://127.0.0.1:${port}/gallery`)).text()).toContain('MINIATURE GALLERY')
+  await expect
+    .poll(shop.said)
+    .toMatch(/Make the first administrator with this link.*\n +http:\/\/localhost:\d+\/api\/welcome\?token=[\w-]{43}\n/)
   shop.child.kill('SIGTERM')
   await expect
     .poll(() => Promise.all([answers(port), answers(sandboxPort)]), { timeout: 10_000 })

@@ -38,7 +38,7 @@ form { display: grid; gap: var(--s4); }
 label { display: block; margin-bottom: var(--s1); }
 .hint { margin: var(--s1) 0 0; color: var(--dim); font-size: var(--text-s); }
 .wrong { margin: var(--s1) 0 0; color: var(--red); }
-.alert { padding: var(--s2) var(--s4); border: 1px solid var(--red); color: var(--red); }
+.alert { margin: 0; padding: var(--s2) var(--s4); border: 1px solid var(--red); color: var(--red); }
 input, button, .button {
   width: 100%; min-height: var(--target); padding: var(--s2) var(--s4); border: 1px solid var(--edge); border-radius: 2px;
   background: var(--black); color: var(--bright); font: inherit;
