@@ -43,6 +43,7 @@ export async function render({ url, fetchJson, shop: facts, today, onReadFailure
       .getQueryCache()
       .getAll()
       .every(({ state: { error } }) => !error || statusOf(error) === 404),
+    readsQuery: screen.readsQuery === true,
     dated: screen.dated === true,
     ...(moved !== undefined && { redirect: moved + search }),
   }
