@@ -38,6 +38,8 @@ export interface Rendered {
   route: string
   /** False when a read failed for a reason that may pass (anything but a 404): such a page must not be kept. */
   complete: boolean
+  /** What it shows depends on the query. Others are the same page whatever the query says, such as where a visitor comes from. */
+  readsQuery: boolean
   /** It shows the date: it must not be kept for longer than today. */
   dated: boolean
   /** Where the page lives now; answer 301. */

@@ -30,7 +30,8 @@ export async function render({ url, fetchJson, shop: facts, today, onReadFailure
 
   const failure = main && client.getQueryState(main.queryKey)?.error
   const missing = !found || screen.missing?.(at, client)
-  const moved = found && (withoutSlash(pathname) ?? screen.redirect?.(at, client))
+  // Where it is now comes first: an old address with a slash is led there in one step.
+  const moved = found && (screen.redirect?.(at, client) ?? withoutSlash(pathname))
   return {
     status: failure ? statusOf(failure) : missing ? 404 : 200,
     html: renderToString(
@@ -43,6 +44,7 @@ export async function render({ url, fetchJson, shop: facts, today, onReadFailure
       .getQueryCache()
       .getAll()
       .every(({ state: { error } }) => !error || statusOf(error) === 404),
+    readsQuery: screen.readsQuery === true,
     dated: screen.dated === true,
     ...(moved !== undefined && { redirect: moved + search }),
   }

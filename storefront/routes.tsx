@@ -44,6 +44,7 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/gallery/GalleryPage.tsx'),
     queries: galleryQueries,
     title: galleryTitle,
+    readsQuery: true,
   }),
   screen({
     path: '/product/:handle',

@@ -36,6 +36,8 @@ export interface Route {
   redirect?: (at: At, reads: Reads) => string | undefined
   /** Without the shop's name, which is appended. What else a page says of itself is the server's affair: storefront/head. */
   title: (at: At, reads: Reads) => string
+  /** It shows something else for another query. */
+  readsQuery?: true
   /** It shows the date: the kept page must not outlive its day. */
   dated?: true
 }

@@ -13,6 +13,8 @@ export interface Answer {
   headers: Record<string, string>
   /** Compressed by nature, such as fonts and pictures. */
   compressed?: boolean
+  /** The same whatever the query says: links from elsewhere carry a new one for every visitor. */
+  anyQuery?: boolean
 }
 
 interface Encoded {
@@ -38,6 +40,10 @@ export class Kept {
     this.#store('identity', answer.body, false)
     for (const [encoding, body] of Object.entries(precompressed)) this.#store(encoding as Encoding, body, false)
     this.#notModified = this.#flat({})
+  }
+
+  get anyQuery() {
+    return this.#answer.anyQuery === true
   }
 
   get status() {

@@ -45,6 +45,22 @@ test('exactly what read a changed thing is dropped', async () => {
   expect([(await server.get('/product/a')).status, (await server.get('/product/b')).status]).toEqual([404, 200])
 })
 
+test('an answer that is the same for any query is kept once, and one that is not, for its own', async () => {
+  const kept = new KeptAnswers()
+  const headers = { 'cache-control': 'no-cache' }
+  const about = new Kept({ status: 200, type: 'text/html', body: Buffer.from('about'), headers, anyQuery: true }, [
+    'about',
+  ])
+  kept.keep('/about?from=a', about, kept.moment)
+  kept.keep('/gallery', answer('gallery'), kept.moment)
+  using server = await serving(kept)
+  for (const path of ['/about', '/about?from=b', '/about?']) expect(await (await server.get(path)).text()).toBe('about')
+  expect((await server.get('/gallery?page=2')).status).toBe(404)
+  expect(kept.size).toBe(2)
+  kept.drop(['about'])
+  expect((await server.get('/about?from=b')).status).toBe(404)
+})
+
 test('an answer made from what changed meanwhile is not kept', () => {
   const kept = new KeptAnswers()
   const since = kept.moment

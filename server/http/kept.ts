@@ -48,6 +48,13 @@ export class KeptAnswers {
 
   /** The answer that is kept for an address. */
   find(url: string): Kept | undefined {
+    const kept = this.#use(url)
+    if (kept || !url.includes('?')) return kept
+    const bare = withoutQuery(url)
+    return this.#entries.get(bare)?.anyQuery ? this.#use(bare) : undefined
+  }
+
+  #use(url: string): Kept | undefined {
     const kept = this.#entries.get(url)
     if (kept) {
       // Used again: it goes to the end of the queue of those that may be dropped.
@@ -80,7 +87,8 @@ export class KeptAnswers {
   }
 
   /** Keeps an answer, unless something that it read has changed since it began to be made. */
-  keep(url: string, kept: Kept, madeSince: number) {
+  keep(address: string, kept: Kept, madeSince: number) {
+    const url = kept.anyQuery ? withoutQuery(address) : address
     if (url.length > MAX_URL || madeSince < this.#forgotten) return
     for (const tag of kept.tags) if ((this.#changedAt.get(tag) ?? 0) > madeSince) return
     this.#remove(url)
@@ -122,3 +130,5 @@ export class KeptAnswers {
     }
   }
 }
+
+const withoutQuery = (url: string) => url.split('?', 1)[0]!

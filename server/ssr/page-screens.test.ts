@@ -114,6 +114,7 @@ describe('pages by slug', () => {
     await shop.staff.pages.update({ params: { id }, headers: {}, body: { slug: 'new-name' } })
     expect(await see('/old-name')).toMatchObject({ status: 301, location: '/new-name' })
     expect(await see('/old-name?from=news')).toMatchObject({ status: 301, location: '/new-name?from=news' })
+    expect(await see('/old-name/')).toMatchObject({ status: 301, location: '/new-name' })
     expect((await see('/new-name')).status).toBe(200)
   })
 
@@ -159,7 +160,8 @@ test('§2 home: the page home, with the products that its blocks show; machines 
   expect(seen.things['WebSite']).toMatchObject({
     potentialAction: { '@type': 'SearchAction', target: { urlTemplate: `${shop.url}/gallery?search={query}` } },
   })
-  expect(await look(`${shop.url}/home`)).toMatchObject({ status: 301, location: '/' })
+  for (const path of ['/home', '/home/'])
+    expect(await look(shop.url + path)).toMatchObject({ status: 301, location: '/' })
 })
 
 test('§8 page fetch: a failure that is ours shows the not-found page with status 503, and is not kept', async () => {

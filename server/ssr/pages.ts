@@ -39,7 +39,9 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
       url,
       shop,
       today: dateIn(timeZone),
-      onReadFailure: (what, error) => log.warn({ err: error, what }, 'a page could not read something'),
+      // What isn't there has been answered so, and was no failure: whoever tries addresses must not fill the log.
+      onReadFailure: (what, error) =>
+        isRefused(error) ? undefined : log.warn({ err: error, what }, 'a page could not read something'),
       fetchJson: (path) => read(path, { requestId, log, reads: (...names) => names.forEach((name) => tags.add(name)) }),
     })
     if (page.dated) tags.add(TODAY)
@@ -59,7 +61,16 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
       })
     }
     const body = Buffer.from(document(page, storefront, preconnect))
-    const made = new Kept({ status: page.status, type: 'text/html; charset=utf-8', body, headers: pageHeaders }, tags)
+    const made = new Kept(
+      {
+        status: page.status,
+        type: 'text/html; charset=utf-8',
+        body,
+        headers: pageHeaders,
+        anyQuery: !page.readsQuery,
+      },
+      tags,
+    )
     // A page that isn't there is not kept: there are endless many of them.
     if (page.status === 200 && page.complete && !staffAreas.test(url)) kept.keep(url, made, since)
     return made
@@ -81,6 +92,9 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
     await respond(ctx, await kept.once(ctx.url, () => make(ctx.url, state)))
   }
 }
+
+const isRefused = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500
 
 function document(page: Rendered, { styles, scripts, preloads }: Storefront, preconnect: string): string {
   return `<!doctype html>

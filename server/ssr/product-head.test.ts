@@ -29,3 +29,19 @@ test('a product says what it costs to machines: an offer per choice, its maker, 
   })
   for (const path of ['/cart', '/checkout']) expect((await look(shop.url + path)).meta('robots')).toBe('noindex')
 })
+
+test('a product without a picture shows search engines its card', async () => {
+  await using shop = await openShop()
+  const { handle } = demoCatalogue.find(({ title }) => title === 'Unseen Footman')!
+  const { things } = await look(`${shop.url}/product/${handle}`)
+  expect(things['Product']).toMatchObject({ image: [`${shop.url}/cards/product/${handle}.png`] })
+})
+
+test('each page of the gallery has an address of its own, and there is none after the last', async () => {
+  const twins = demoCatalogue.map((one) => ({ ...one, handle: `${one.handle}-twin` }))
+  await using shop = await openShop({ catalogue: [...demoCatalogue, ...twins] })
+  const address = `${shop.url}/gallery?page=2`
+  expect((await look(address)).link('canonical')).toBe(address)
+  const after = await look(`${shop.url}/gallery?page=999`)
+  expect([after.link('canonical'), after.meta('robots')]).toEqual([undefined, 'noindex'])
+})

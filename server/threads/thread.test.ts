@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { Thread } from './thread.ts'
 
@@ -29,4 +31,15 @@ test('a job that fails, ends its thread or never ends is an error, and the next 
 
 test('what Node itself lets a watched thread say is no answer', async () => {
   expect(await open({ waiting: 2, jobMs: 20_000 }).ask('import')).toBe('IMPORT')
+})
+
+test('a thread that ends or fails while nobody waits for it is replaced, and troubles nobody', async () => {
+  const thread = open({ waiting: 10, jobMs: 20_000 })
+  for (const job of ['end later', 'fail later']) {
+    const opening = once(process, 'worker') as Promise<[Worker]>
+    expect(await thread.ask(job)).toBe(job.toUpperCase())
+    const [worker] = await opening
+    if (worker.threadId !== -1) await new Promise((ended) => worker.once('exit', ended))
+  }
+  expect(await thread.ask('a')).toBe('A')
 })

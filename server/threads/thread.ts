@@ -52,7 +52,7 @@ export class Thread<Job, Result> {
 
   #run(job: Job): Promise<Result> {
     clearTimeout(this.#idle)
-    const worker = (this.#worker ??= new Worker(this.#file, { execArgv: [] }))
+    const worker = (this.#worker ??= this.#open())
     // While it works, the program stays for it; while it waits, it keeps nobody.
     worker.ref()
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
@@ -79,6 +79,15 @@ export class Thread<Job, Result> {
       worker.unref()
       this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref()
     })
+  }
+
+  /** A thread may also fail while nobody waits for it. That is no failure of the program, and the next job gets another thread. */
+  #open(): Worker {
+    const worker = new Worker(this.#file, { execArgv: [] })
+    const forget = () => {
+      if (this.#worker === worker) this.#worker = undefined
+    }
+    return worker.on('error', forget).once('exit', forget)
   }
 
   #end() {

@@ -1,6 +1,11 @@
 import type { Selectable } from 'kysely'
 import { bit } from '#server/database/dialect.ts'
-import type { ActiveBanner, Banner, BannerDraft } from '#shared/features/banners/banners.schema.ts'
+import {
+  BannerLink,
+  type ActiveBanner,
+  type Banner,
+  type BannerDraft,
+} from '#shared/features/banners/banners.schema.ts'
 import type { BannersTable } from './banners.table.ts'
 
 /** A banner as staff edit it, from its row. */
@@ -8,9 +13,19 @@ export const toBanner = (row: Selectable<BannersTable>): Banner => ({
   ...row,
   id: String(row.id),
   isActive: row.isActive === 1,
-  targetPages: JSON.parse(row.targetPages) as Banner['targetPages'],
-  hyperlinks: JSON.parse(row.hyperlinks) as Banner['hyperlinks'],
+  targetPages: listIn(row.targetPages).filter((target) => typeof target === 'string'),
+  hyperlinks: listIn(row.hyperlinks).flatMap((link) => BannerLink.safeParse(link).data ?? []),
 })
+
+/** Whatever stands in the column: every page reads every banner, so one that is broken must not take the others with it. */
+function listIn(text: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list : []
+  } catch {
+    return [] // no JSON: it names no page, and stays as it is in the database
+  }
+}
 
 /** Columns of a whole banner. */
 export const columnsOf = (banner: BannerDraft) => ({

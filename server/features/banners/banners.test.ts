@@ -28,6 +28,23 @@ test('staff §5 banner rules: what breaks one is refused by the name of its fiel
   expect(await list()).toEqual([])
 })
 
+test('a banner that was broken in the database takes no other banner away', async () => {
+  await using database = await openTestSqlite()
+  const { add, shown, list } = openBanners(database.db)
+  await add('Sale')
+  const broken = Number((await add('Broken')).id)
+  for (const [targetPages, hyperlinks] of [
+    ['{oops', 'oops'],
+    ['"*"', 'null'],
+    ['[null, 1]', '[]'],
+    ['["*"]', '[null, {"text": 1}]'],
+  ] as const) {
+    await database.db.updateTable('banners').set({ targetPages, hyperlinks }).where('id', '=', broken).execute()
+    expect(await shown('root')).toContain('Sale')
+    expect((await list()).find(({ name }) => name === 'Broken')?.hyperlinks).toEqual([])
+  }
+})
+
 onEveryDialect((_, open) => {
   test('staff §9 banner defaults; a banner goes through create, change and removal as it was written', async () => {
     await using database = await open()

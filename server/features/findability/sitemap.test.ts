@@ -49,6 +49,22 @@ test('a small shop has one map: what shoppers can open, each once, with the day 
   expect([...read]).toEqual(['pages', 'blog', 'products'])
 })
 
+test('what can’t be read is the failure of the map that was asked for, and a date that is none is left out', async () => {
+  const torn: Sources = {
+    ...shopOf([7]),
+    async *products() {
+      yield [{ id: '7', shopifyHandle: 'wyrm-7', updatedAt: null }]
+      throw new Error('the database is busy')
+    },
+  }
+  await expect(sitemap(origin, torn, () => {})).rejects.toThrow('the database is busy')
+  const odd: Sources = {
+    ...shopOf([]),
+    pages: async () => [{ slug: 'about', isPublished: true, updatedAt: 'some day' }],
+  }
+  expect(String(await sitemap(origin, odd, () => {}))).toContain('<url><loc>https://shop.example/about</loc></url>')
+})
+
 test('100,000 products are in parts of at most 50,000, which others are served between', async () => {
   const shop = shopOf(countTo(100_000))
   const parts = await partsIn(await sitemap(origin, shop, () => {}))

@@ -1,5 +1,7 @@
-import { Readable } from 'node:stream'
-import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
+import { Readable, type Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { SitemapIndexStream, SitemapStream } from 'sitemap'
 import { paths, productPath } from '#shared/paths.ts'
 import type { Reads, Sources } from './sources.ts'
 
@@ -17,8 +19,8 @@ export async function sitemap(origin: string, sources: Sources, reads: Reads): P
   const parts = await productParts(sources)
   if (parts.every((part) => part === 1)) return toMap(origin, everything(sources))
   const names = ['content', ...parts.map((part) => `products-${part}`)]
-  const index = new SitemapIndexStream()
-  return streamToPromise(Readable.from(names.map((name) => ({ url: `${origin}/sitemap-${name}.xml` }))).pipe(index))
+  const addresses = names.map((name) => ({ url: `${origin}/sitemap-${name}.xml` }))
+  return written(addresses, new SitemapIndexStream())
 }
 
 /** One part by its name; null when there is no such part. */
@@ -66,11 +68,20 @@ async function* products({ products }: Sources, part: number): AsyncGenerator<Pl
     for (const product of some) yield place(productPath(product), product.updatedAt)
 }
 
-const place = (url: string, lastmod?: string | null): Place => ({ url, ...(lastmod && { lastmod }) })
+/** The writer of maps throws where nobody catches: what is no date never reaches it. */
+const place = (url: string, lastmod?: string | null): Place => ({
+  url,
+  ...(lastmod && !Number.isNaN(Date.parse(lastmod)) && { lastmod }),
+})
 
 const toMap = (origin: string, places: AsyncIterable<Place>): Promise<Buffer> =>
-  streamToPromise(
-    Readable.from(places).pipe(
-      new SitemapStream({ hostname: origin, xmlns: { news: false, xhtml: false, image: false, video: false } }),
-    ),
+  written(
+    places,
+    new SitemapStream({ hostname: origin, xmlns: { news: false, xhtml: false, image: false, video: false } }),
   )
+
+/** All of it. When the places can't be read, that is the answer's failure and nobody else's. */
+async function written(places: Iterable<Place> | AsyncIterable<Place>, writer: Transform): Promise<Buffer> {
+  const [whole] = await Promise.all([buffer(writer), pipeline(Readable.from(places), writer)])
+  return whole
+}

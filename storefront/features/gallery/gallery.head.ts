@@ -1,16 +1,24 @@
 import { paths } from '#shared/paths.ts'
 import type { HeadOf } from '#storefront/head/head.ts'
+import type { Reads } from '#storefront/screen.ts'
 import { breadcrumbs } from '#storefront/head/json-ld.ts'
-import { formatGallery, isFiltered, noFilters, parseGallery } from './filters.ts'
+import { formatGallery, type GalleryState, isFiltered, noFilters, parseGallery } from './filters.ts'
+import { productsRead } from './gallery.queries.ts'
 
 /** Filtered galleries share the address of the whole one, so that search engines see each page once. */
-export const galleryHead: HeadOf = ({ search }, _reads, shop) => {
+export const galleryHead: HeadOf = ({ search }, reads, shop) => {
   const state = parseGallery(search)
   const query = formatGallery({ ...noFilters, page: isFiltered(state) ? 1 : state.page }).toString()
   return {
     description:
       'Every creature we print: search by name, type, size and designer. Made to order in fine resin for tabletop role-playing.',
-    canonical: query === '' ? paths.gallery : `${paths.gallery}?${query}`,
+    // There is no end to the numbers after the last page, and nothing to find there.
+    ...(!isBeyond(state, reads) && { canonical: query === '' ? paths.gallery : `${paths.gallery}?${query}` }),
     things: [breadcrumbs(shop, ['Miniature gallery', paths.gallery])],
   }
+}
+
+function isBeyond(state: GalleryState, reads: Reads): boolean {
+  const products: unknown = reads.getQueryData(productsRead(state).queryKey)
+  return state.page > 1 && Array.isArray(products) && products.length === 0
 }

@@ -16,7 +16,10 @@ export function productThing(product: Product, shop: Shop): Thing {
     name: product.name,
     url,
     sku: product.id,
-    ...(product.imageUrl && { image: product.photos.map(({ image }) => absolute(image, shop)) }),
+    // Search engines show no product without a picture; its card is one.
+    image: product.imageUrl
+      ? product.photos.map(({ image }) => absolute(image, shop))
+      : [absolute(`/cards${productPath(product)}.png`, shop)],
     description: plainText(product.longDescription) || product.name,
     material: 'ABS-like Resin',
     ...(product.creatureType && { category: product.creatureType }),
