@@ -1,4 +1,7 @@
+import { argon2Sync } from 'node:crypto'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#server/database/database.ts'
 import { cookiesAfter, emailOf, PASSWORD, sendForm } from '#tests/harness/staff.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
@@ -51,4 +54,29 @@ test('accounts that are not there are slowed down like those that are', async ()
   for (let n = 0; n < 10; n++)
     statuses.push((await guess(shop, 'nobody@hoard.example', 'a guess', `192.0.2.${n}`)).status)
   expect(statuses).toEqual([...Array.from({ length: 8 }, () => 403), 429, 429])
+})
+
+test('a password that was hashed with other parameters is hashed anew when its owner signs in', async () => {
+  await using shop = await openShop({ imported: false })
+  await shop.signIn('administrator')
+  const nonce = Buffer.from('sixteen bytes of')
+  const made = argon2Sync('argon2id', {
+    message: PASSWORD,
+    nonce,
+    memory: 8_192,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  })
+  const [salt, tag] = [nonce, made].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+  const database = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  await database.db
+    .updateTable('staff')
+    .set({ passwordHash: `$argon2id$v=19$m=8192,t=1,p=1$${salt}$${tag}` })
+    .execute()
+  for (let time = 0; time < 2; time++)
+    expect((await guess(shop, emailOf('administrator'), PASSWORD, '192.0.2.1')).status).toBe(303)
+  const { passwordHash } = await database.db.selectFrom('staff').select('passwordHash').executeTakeFirstOrThrow()
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=32768,t=2,p=1\$/)
+  await database.close()
 })
