@@ -9,10 +9,10 @@ import { Role } from '#shared/features/auth/auth.contract.ts'
 import { fail, say } from './environment.ts'
 
 /**
- * `node scripts/staff.ts invite someone@example.com --role administrator`: prints a link to set a password with, for a new account or
+ * `npm run staff -- invite someone@example.com --role administrator`: prints a link to set a password with, for a new account or
  * for one that is there. Who can run this can open the database anyway: it is the way back in when everybody is locked out.
  */
-const USAGE = 'node scripts/staff.ts invite someone@example.com [--role editor|administrator]'
+const USAGE = 'npm run staff -- invite someone@example.com [--role editor|administrator]'
 
 const { email, role } = readArguments()
 try {
