@@ -55,7 +55,13 @@ const fields = {
   content: required('content').max(500_000),
   imageUrl: required('image URL').max(2000),
   category: BlogCategory,
-  readTime: z.number().int().min(1).max(600),
+  readTime: z
+    .number({
+      error: ({ input }) => (input === undefined || input === null ? 'Blog read time is required' : undefined),
+    })
+    .int()
+    .min(1)
+    .max(600),
   isPublished: z.boolean(),
   /**
    * A time to come: the post is not published until then. A time that is over: it is published now. Null, or `isPublished` without
