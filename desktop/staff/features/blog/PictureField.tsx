@@ -1,0 +1,64 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { safeSource } from '#shared/blocks/links.ts'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import { useSettled } from './preview/usePreview.ts'
+
+interface PictureFieldProps {
+  value: string
+  set(value: string): void
+  problem: string | undefined
+}
+
+/** The address of the post's picture. One that brings no picture is said, and kept as it was typed. */
+export function PictureField({ value, set, problem }: PictureFieldProps) {
+  const settled = useSettled(value)
+  const [broken, setBroken] = useState<string | null>(null)
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const source = safeSource(settled)
+  const isBroken = settled !== '' && (source === null || broken === source)
+  return (
+    <>
+      <Field
+        label="Image URL"
+        required
+        problem={problem}
+        hint="An address that begins with https://, or with / for a picture of this shop."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            aria-required
+            type="text"
+            inputMode="url"
+            spellCheck={false}
+            autoCapitalize="none"
+            value={value}
+            onChange={({ target }) => set(target.value)}
+          />
+        )}
+      </Field>
+      <div className="post-picture-check" aria-live="polite">
+        {isBroken && (
+          <p className="warning">
+            {source === null
+              ? 'No picture can come from this address: shoppers would see an empty box.'
+              : 'The picture can’t be loaded: shoppers would see an empty box. Check the address.'}
+          </p>
+        )}
+        {source && !isBroken && (
+          <>
+            <img
+              key={source}
+              src={source}
+              alt="Preview of the post’s own"
+              onLoad={() => setLoaded(source)}
+              onError={() => setBroken(source)}
+            />
+            {loaded !== source && <span className="dim">[LOADING...]</span>}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Input, InputNumber, Select } from 'antd'
+import { categoryLabels } from '#shared/features/blog/category-labels.ts'
+import { staffCategories } from '#shared/features/blog/categories.ts'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import type { Problems } from '#staff/widgets/form/problems.ts'
+import type { PostForm } from './post-form.ts'
+import { SlugField } from './SlugField.tsx'
+import { PictureField } from './PictureField.tsx'
+import { PublicationField } from './PublicationField.tsx'
+
+interface PostFieldsProps {
+  values: PostForm
+  set(patch: Partial<PostForm>): void
+  problems: Problems
+  /** The slug that shoppers know; null while there is none. */
+  publicSlug: string | null
+  /** Minutes that the text takes; null while nobody knows. */
+  suggested: number | null
+}
+
+/** Everything of a post but its text. */
+export function PostFields({ values, set, problems, publicSlug, suggested }: PostFieldsProps) {
+  return (
+    <>
+      <Field label="Title" required problem={problems['title']}>
+        {(control) => (
+          <Input
+            {...control}
+            aria-required
+            dir="auto"
+            value={values.title}
+            onChange={({ target }) => set({ title: target.value })}
+          />
+        )}
+      </Field>
+      <SlugField values={values} set={set} problem={problems['slug']} publicSlug={publicSlug} />
+      <Field
+        label="Excerpt"
+        required
+        hint="Stands in the list of posts and above the text."
+        problem={problems['excerpt']}
+      >
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            aria-required
+            dir="auto"
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            value={values.excerpt}
+            onChange={({ target }) => set({ excerpt: target.value })}
+          />
+        )}
+      </Field>
+      <div className="post-columns">
+        <Field label="Category" problem={problems['category']}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.category}
+              options={choicesFor(values.category)}
+              onChange={(category) => set({ category })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Read time in minutes"
+          required
+          problem={problems['readTime']}
+          hint={<Suggestion suggested={suggested} readTime={values.readTime} take={(readTime) => set({ readTime })} />}
+        >
+          {(control) => (
+            <InputNumber
+              {...control}
+              aria-required
+              min={1}
+              max={600}
+              precision={0}
+              value={values.readTime}
+              onChange={(readTime) => set({ readTime })}
+            />
+          )}
+        </Field>
+      </div>
+      <PictureField value={values.imageUrl} set={(imageUrl) => set({ imageUrl })} problem={problems['imageUrl']} />
+      <PublicationField
+        value={values.publication}
+        set={(publication) => set({ publication })}
+        problem={problems['publishAt']}
+      />
+    </>
+  )
+}
+
+/** The six of staff (decision 15), and another one that an old post has. */
+const choicesFor = (category: PostForm['category']) =>
+  [...new Set([...staffCategories, category])].map((value) => ({ value, label: categoryLabels[value] }))
+
+interface SuggestionProps {
+  suggested: number | null
+  readTime: number | null
+  take(minutes: number): void
+}
+
+function Suggestion({ suggested, readTime, take }: SuggestionProps) {
+  if (suggested === null) return 'Suggested once there is a text.'
+  if (suggested === readTime) return 'As long as the text takes.'
+  return (
+    <>
+      The text takes about {suggested} min.{' '}
+      <Button size="small" onClick={() => take(suggested)}>
+        {`USE ${suggested}`}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import type { PostSummary } from '#shared/features/blog/blog.schema.ts'
+import { useUser } from '#staff/access/user.ts'
+import { readDraft } from '#staff/widgets/drafts/keeping.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { filterPosts, type PostFilter } from './filter.ts'
+import { PostFilters } from './PostFilters.tsx'
+import { PostRow } from './PostRow.tsx'
+import { newPath, usePosts } from './posts.ts'
+import { loadWriting } from './TextPanel.tsx'
+
+/** Fewer are seen at a glance. */
+const MANY = 8
+/** So many rows are drawn at first. */
+const FIRST = 50
+
+/** /cms/blog: the posts, drafts and scheduled ones first. */
+export function PostList() {
+  const read = usePosts()
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { id: user } = useUser()
+  const hasDraft = (record: string) => readDraft({ user, room: 'blog', record }) !== null
+  useEffect(() => void loadWriting(), [])
+  return (
+    <>
+      <div className="staff-head">
+        <h1 ref={heading} tabIndex={-1}>
+          BLOG
+        </h1>
+        <Button type="primary" onClick={() => void navigate(newPath)}>
+          ADD POST
+        </Button>
+      </div>
+      {hasDraft('new') && (
+        <p className="warning">
+          A new post waits here, not saved yet. <Link to={newPath}>[GO ON WRITING]</Link>
+        </p>
+      )}
+      <Loaded read={read}>
+        {(posts) =>
+          posts.length === 0 ? (
+            <p>Nothing here yet. Add the first post: shoppers see it at /blog as soon as it is published.</p>
+          ) : (
+            <Posts posts={posts} hasDraft={hasDraft} onDeleted={() => heading.current?.focus()} />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+interface PostsProps {
+  posts: readonly PostSummary[]
+  hasDraft(id: string): boolean
+  onDeleted(): void
+}
+
+function Posts({ posts, hasDraft, onDeleted }: PostsProps) {
+  const [filter, setFilter] = useFilter()
+  const [showsAll, showAll] = useState(false)
+  const found = filterPosts(posts, filter)
+  const shown = showsAll ? found : found.slice(0, FIRST)
+  return (
+    <>
+      {(posts.length > MANY || found.length < posts.length) && (
+        <PostFilters posts={posts} filter={filter} set={setFilter} found={found.length} />
+      )}
+      {found.length === 0 && <p>No post is like that. Clear the search or the filters to see all.</p>}
+      <ul className="post-list" aria-label="Posts">
+        {shown.map((post) => (
+          <PostRow key={post.id} post={post} hasDraft={hasDraft(post.id)} onDeleted={onDeleted} />
+        ))}
+      </ul>
+      {shown.length < found.length && <Button onClick={() => showAll(true)}>{`SHOW ALL ${found.length}`}</Button>}
+    </>
+  )
+}
+
+/** The filter stands in the address: whoever comes back from a post finds the list as it was. */
+function useFilter(): [PostFilter, (patch: Partial<PostFilter>) => void] {
+  const [params, setParams] = useSearchParams()
+  const filter = {
+    search: params.get('search') ?? '',
+    category: params.get('category') ?? '',
+    state: params.get('state') ?? '',
+  }
+  const set = (patch: Partial<PostFilter>) =>
+    setParams(
+      Object.entries({ ...filter, ...patch }).filter(([, value]) => value !== ''),
+      { replace: true },
+    )
+  return [filter, set]
+}

@@ -1,0 +1,94 @@
+import { Button } from 'antd'
+import { Link } from 'react-router-dom'
+import { client } from '#staff/api/client.ts'
+import type { PostSummary } from '#shared/features/blog/blog.schema.ts'
+import { categoryLabels } from '#shared/features/blog/category-labels.ts'
+import { paths } from '#shared/paths.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { POSTS_URL, postPath, postUrl, stateOf } from './posts.ts'
+import { dayText, timeText } from './time.ts'
+
+interface PostRowProps {
+  post: PostSummary
+  /** This browser keeps changes of it that have not been sent. */
+  hasDraft: boolean
+  onDeleted(): void
+}
+
+/** A post in the list (staff specification, section 2): title, category, read time, where it stands, and what can be done. */
+export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
+  const { id, title, isPublished, publishedAt } = post
+  const urls = [POSTS_URL, postUrl(id)]
+  const publish = useChange({
+    // Whatever else has changed meanwhile: this is the one field that is meant.
+    call: () => client.blog.update({ params: { id }, headers: {}, body: { isPublished: !isPublished } }),
+    success: isPublished ? 'Blog post unpublished' : 'Blog post published',
+    failure: 'Failed to update blog post',
+    refresh: urls,
+  })
+  const remove = useChange({
+    call: async () => {
+      await client.blog.remove({ params: { id } })
+      onDeleted()
+    },
+    success: 'Blog post deleted successfully',
+    failure: 'Failed to delete blog post',
+    refresh: [POSTS_URL],
+    undo: {
+      call: () => client.blog.undelete({ params: { id } }),
+      success: 'Blog post restored',
+      failure: 'Failed to restore blog post',
+    },
+  })
+  return (
+    <li className="post-row">
+      <div className="post-row-words">
+        <h2 dir="auto">
+          <Link to={postPath(id)}>{title}</Link>
+        </h2>
+        <p className="post-row-facts">
+          <Badge post={post} />
+          <span>{categoryLabels[post.category]}</span>
+          <span>{post.readTime} min read</span>
+          {publishedAt && (
+            <span>
+              First published <time dateTime={publishedAt}>{dayText(publishedAt)}</time>
+            </span>
+          )}
+          {hasDraft && <span className="warning">Unsent changes</span>}
+        </p>
+      </div>
+      <div className="post-buttons">
+        <Button loading={publish.isPending} onClick={() => void publish.run()} aria-label={said(isPublished, title)}>
+          {isPublished ? 'UNPUBLISH' : 'PUBLISH'}
+        </Button>
+        {isPublished && (
+          <Button href={paths.post(post.slug)} target="_blank" aria-label={`VIEW ${title}`}>
+            VIEW
+          </Button>
+        )}
+        <Button danger loading={remove.isPending} onClick={() => void remove.run()} aria-label={`DELETE ${title}`}>
+          DELETE
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const said = (isPublished: boolean, title: string) => `${isPublished ? 'UNPUBLISH' : 'PUBLISH'} ${title}`
+
+function Badge({ post }: { post: PostSummary }) {
+  const state = stateOf(post)
+  const { publishAt } = post
+  return (
+    <span className="post-badge" data-state={state}>
+      {state === 'published' && 'Published'}
+      {state === 'draft' && 'Draft'}
+      {state === 'scheduled' && publishAt && (
+        <>
+          Scheduled for <time dateTime={publishAt}>{timeText(publishAt)}</time>
+        </>
+      )}
+    </span>
+  )
+}

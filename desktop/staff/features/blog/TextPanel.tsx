@@ -1,0 +1,112 @@
+import { lazy, Suspense, useId, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import type { Post } from '#shared/features/blog/blog.schema.ts'
+import { countWords } from './post-form.ts'
+import { Preview } from './preview/Preview.tsx'
+import type { usePreview } from './preview/usePreview.ts'
+
+/** The list fetches it ahead, too: a post opens at once. */
+export const loadWriting = () => import('./writing/Writing.tsx')
+const Writing = lazy(loadWriting)
+
+interface TextPanelProps {
+  content: string
+  setContent(content: string): void
+  problem: string | undefined
+  readOnly: boolean
+  post: Omit<Post, 'html' | 'content'>
+  preview: ReturnType<typeof usePreview>
+}
+
+/** The text beside what becomes of it; on narrow screens one at a time. */
+export function TextPanel({ content, setContent, problem, readOnly, post, preview }: TextPanelProps) {
+  const id = useId()
+  const isWide = useWide()
+  const [tab, setTab] = useState<Tab>('write')
+  const shows = (which: Tab) => isWide || tab === which
+  const panel = (which: Tab) =>
+    isWide ? {} : { role: 'tabpanel', id: `${id}-${which}`, 'aria-labelledby': `${id}-${which}-tab` }
+  return (
+    <div className="post-panel">
+      {!isWide && <WriteOrPreview id={id} tab={tab} setTab={setTab} />}
+      <div className="post-sides">
+        <div className="post-writing" hidden={!shows('write')} {...panel('write')}>
+          <span className="field-label" id={`${id}-label`}>
+            Content{' '}
+            <span aria-hidden="true" className="field-required">
+              *
+            </span>
+          </span>
+          <Suspense fallback={<p aria-live="polite">[LOADING...]</p>}>
+            <Writing
+              value={content}
+              onChange={setContent}
+              labelledBy={`${id}-label`}
+              describedBy={problem ? `${id}-hint ${id}-problem` : `${id}-hint`}
+              isWrong={problem !== undefined}
+              readOnly={readOnly}
+            />
+          </Suspense>
+          {problem && (
+            <p className="field-problem" id={`${id}-problem`}>
+              {problem}
+            </p>
+          )}
+          <p className="field-hint">{wordsText(countWords(content))}</p>
+          <p className="field-hint" id={`${id}-hint`}>
+            Markdown. Ctrl+B bold, Ctrl+I italic, Ctrl+K link. Tab indents; to leave the text press Escape, then Tab.
+          </p>
+        </div>
+        <div hidden={!shows('preview')} {...panel('preview')}>
+          <Preview post={post} preview={preview} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const wordsText = (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString('en-US')} words`)
+
+type Tab = 'write' | 'preview'
+
+const tabs: readonly { tab: Tab; label: string }[] = [
+  { tab: 'write', label: 'WRITE' },
+  { tab: 'preview', label: 'PREVIEW' },
+]
+
+function WriteOrPreview({ id, tab, setTab }: { id: string; tab: Tab; setTab(tab: Tab): void }) {
+  const list = useRef<HTMLDivElement>(null)
+  const go = ({ key }: KeyboardEvent) => {
+    if (!['ArrowLeft', 'ArrowRight'].includes(key)) return
+    setTab(tab === 'write' ? 'preview' : 'write')
+    list.current?.querySelector<HTMLElement>('[aria-selected="false"]')?.focus()
+  }
+  return (
+    <div ref={list} className="post-tabs" role="tablist" aria-label="Write or preview" tabIndex={-1} onKeyDown={go}>
+      {tabs.map((one) => (
+        <button
+          key={one.tab}
+          type="button"
+          role="tab"
+          id={`${id}-${one.tab}-tab`}
+          aria-controls={`${id}-${one.tab}`}
+          aria-selected={tab === one.tab}
+          tabIndex={tab === one.tab ? 0 : -1}
+          onClick={() => setTab(one.tab)}
+        >
+          {one.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const wide = matchMedia('(min-width: 64rem)')
+
+const useWide = () =>
+  useSyncExternalStore(
+    (changed) => {
+      wide.addEventListener('change', changed)
+      return () => wide.removeEventListener('change', changed)
+    },
+    () => wide.matches,
+  )

@@ -1,0 +1,84 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Post } from '#shared/features/blog/blog.schema.ts'
+import { client } from '#staff/api/client.ts'
+import { Refused } from '#staff/api/refusal.ts'
+import { useUser } from '#staff/access/user.ts'
+import { writeDraft } from '#staff/widgets/drafts/keeping.ts'
+import { same } from '#staff/widgets/drafts/same.ts'
+import { ifMatch, type Draft } from '#staff/widgets/drafts/useDraft.ts'
+import type { Problems } from '#staff/widgets/form/problems.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { bodyOf, formOf, refusedFields, type KeptPost, type PostForm } from './post-form.ts'
+import { POSTS_URL, postPath, postUrl } from './posts.ts'
+
+interface Sent {
+  values: PostForm
+  version: number | null
+}
+
+/** Saves a post, new or not. What is typed while it is on its way is kept as the next change. */
+export function useSending(post: Post | null, draft: Draft<PostForm>) {
+  const navigate = useNavigate()
+  const { id: user } = useUser()
+  const isNew = post === null
+  const [refusal, setRefusal] = useState<{ values: PostForm; problems: Problems } | null>(null)
+  const latest = useRef(draft.values)
+  useLayoutEffect(() => {
+    latest.current = draft.values
+  })
+
+  const change = useChange({
+    call: ({ values, version }: Sent) =>
+      (isNew
+        ? client.blog.create({ body: bodyOf(values, true) })
+        : client.blog.update({
+            params: { id: post.id },
+            headers: ifMatch(version),
+            body: bodyOf(values, false),
+          })
+      ).catch((error: unknown) => {
+        if (error instanceof Refused) setRefusal({ values, problems: refusedFields(error.status, error.words) })
+        throw error
+      }),
+    success: isNew ? 'Blog post created successfully' : 'Blog post updated successfully',
+    failure: isNew ? 'Failed to create blog post' : 'Failed to update blog post',
+    refresh: post ? [POSTS_URL, postUrl(post.id)] : [POSTS_URL],
+  })
+
+  const send = async (values: PostForm, version: number | null) => {
+    setRefusal(null)
+    const saved = await change.run({ values, version })
+    if (!saved) return
+    const base = formOf(saved)
+    const more = same(latest.current, values) ? null : latest.current
+    if (!isNew) {
+      if (more) draft.rebase(more, base, saved.version)
+      else draft.done()
+      return
+    }
+    if (more) {
+      const at = new Date().toISOString()
+      writeDraft({ user, room: 'blog', record: saved.id }, { values: more, base, version: saved.version, at })
+    }
+    draft.done()
+    void navigate(postPath(saved.id), { replace: true, state: { created: true } })
+  }
+
+  return {
+    send,
+    isPending: change.isPending,
+    conflict: change.conflict as KeptPost | null,
+    settle: change.settle,
+    /** What the server refused, at fields that have not been changed since. */
+    refused: (values: PostForm): Problems =>
+      Object.fromEntries(
+        Object.entries(refusal?.problems ?? {}).filter(([name]) =>
+          same(pick(refusal?.values, name), pick(values, name)),
+        ),
+      ),
+  }
+}
+
+const pick = (values: PostForm | undefined, name: string): unknown =>
+  values?.[(name === 'publishAt' || name === 'isPublished' ? 'publication' : name) as keyof PostForm]
