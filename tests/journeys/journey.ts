@@ -64,6 +64,9 @@ export const visit = sharing({})
 /** A furnished shop whose staff (`shop.staff`) write pages, each journey its own. */
 export const publish = sharing({ furnished: true, env: { AUTH_DISABLED: '1' } })
 
+/** An empty shop whose staff sign in for real (`shop.signIn`). */
+export const staffed = sharing({ imported: false })
+
 /** Failures of calls are logged (specification section 8); journeys that provoke them do so on purpose. */
 const expected = [/^.*\b(40[0-9]|429|50[0-9]): /, /^Cookie consent Error: Failed to (fetch|save|update) cookie consent/]
 

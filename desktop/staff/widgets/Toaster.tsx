@@ -69,8 +69,9 @@ export function Toaster() {
           {toast.action.label}
         </Button>
       )}
-      <Button type="text" aria-label="Dismiss" onClick={close}>
-        [X]
+      <Button type="text" onClick={close}>
+        <span aria-hidden="true">[X]</span>
+        <span className="sr-only">Dismiss</span>
       </Button>
     </div>
   )

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { store } from '#staff/store.ts'
+import { forgetDraft, keepSoon } from '#staff/widgets/drafts/keeping.ts'
+import { toastAtom } from '#staff/widgets/toast.ts'
+import { sessionExpired } from './session.ts'
+
+const assign = vi.fn<(address: string) => void>()
+const setItem = vi.fn<(name: string, value: string) => void>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('location', { pathname: '/cms/banners', search: '?edit=3', assign })
+  vi.stubGlobal('localStorage', { setItem, removeItem: () => undefined })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('§8 access: an expired session is told once, forms are kept, and the login page follows after 1 s, with the way back', () => {
+  const key = { user: '7', room: 'banners', record: '3' }
+  keepSoon(key, { values: { text: 'Dragons' }, base: { text: '' }, version: 1, at: '' }, () => undefined)
+  sessionExpired()
+  sessionExpired()
+  expect(store.get(toastAtom)).toMatchObject({
+    id: 1,
+    title: 'Unauthorized: Your session has expired. Redirecting to login...',
+    variant: 'destructive',
+  })
+  expect(setItem).toHaveBeenCalledWith(expect.any(String), expect.stringContaining('Dragons'))
+  vi.advanceTimersByTime(999)
+  expect(assign).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(assign.mock.calls).toEqual([['/api/login?return=%2Fcms%2Fbanners%3Fedit%3D3']])
+  forgetDraft(key)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { changesBetween } from './changes.ts'
+
+test('only what has changed is told, and not that the version did', () => {
+  expect(changesBetween({ label: 'Home', href: '/', version: 1 }, { label: 'Start', href: '/', version: 2 })).toEqual([
+    { field: 'label', before: 'Home', after: 'Start' },
+  ])
+})
+
+test('of what was created or deleted, everything it holds', () => {
+  expect(changesBetween(null, { label: 'Home', pageId: null })).toEqual([
+    { field: 'label', before: null, after: 'Home' },
+  ])
+  expect(changesBetween({ label: 'Home' }, null)).toEqual([{ field: 'label', before: 'Home', after: null }])
+})
+
+test('a list that was put in order is shown whole, and the same list not at all', () => {
+  expect(changesBetween(['Home', 'Blog'], ['Blog', 'Home'])).toHaveLength(1)
+  expect(changesBetween(['Home'], ['Home'])).toEqual([])
+})

@@ -1,0 +1,253 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { api } from '#shared/api.ts'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { PASSWORD } from '#tests/harness/staff.ts'
+import { expect, publish as develop, staffed as test } from './journey.ts'
+
+/** The staff app itself: the gate, the frame, what happens to forms when a session ends. Its tabs have journeys of their own. */
+
+const userCall = `**${api.auth.user.path}`
+
+async function expectNoAxe(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** Keeps the page where it is when it goes to the login page, and answers where it wanted to go. */
+async function stayHere(page: Page): Promise<string[]> {
+  const wanted: string[] = []
+  // A navigation that is answered with 204 is none.
+  await page.route('**/api/login?**', (route) => {
+    wanted.push(new URL(route.request().url()).searchParams.get('return')!)
+    return route.fulfill({ status: 204 })
+  })
+  return wanted
+}
+
+/** The page is signed in as this member of staff, with a new session. */
+async function signIn(page: Page, shop: TestShop, role: 'editor' | 'administrator') {
+  const { headers } = await shop.signIn(role)
+  const cookies = headers.cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: shop.url }
+  })
+  await page.context().clearCookies()
+  await page.context().addCookies(cookies)
+}
+
+test.describe('the gate', () => {
+  test('§4 access: checking, denied with the words and a button, the login page after 1.5 s, and back', async ({
+    page,
+    shop,
+  }) => {
+    await shop.signIn('administrator')
+    const answer = Promise.withResolvers<void>()
+    await page.clock.install()
+    await page.route(userCall, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.goto('/cms/banners')
+    await expect(page.getByText('[CHECKING ACCESS...]')).toBeVisible()
+    await expectNoAxe(page)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+    const answered = page.waitForResponse(userCall)
+    answer.resolve()
+    await (await answered).finished()
+    await page.clock.runFor(50)
+    const words = 'Access Denied: You need to log in to access the CMS. Redirecting to login...'
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'LOGIN' })).toHaveAttribute(
+      'href',
+      '/api/login?return=%2Fcms%2Fbanners',
+    )
+    await page.clock.runFor(1400)
+    await expect(page.getByText(words)).toBeVisible()
+    await page.clock.runFor(150)
+    await page.waitForURL('**/api/login?return=%2Fcms%2Fbanners')
+
+    await page.getByLabel('E-mail').fill('administrator@hoard.example')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/cms/banners')
+    await expect(page.getByRole('banner')).toContainText('ADMINISTRATOR')
+    await expect(page.getByRole('banner')).toContainText('Ada')
+  })
+
+  test('§6 access: nobody gets to see a screen, and nothing in the document is secret', async ({ page, shop }) => {
+    await shop.signIn('administrator')
+    await stayHere(page)
+    for (const path of ['/cms', '/cms/blog', '/admin', '/admin/staff']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'ACCESS.DENIED' })).toBeVisible()
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+    }
+    await expectNoAxe(page)
+  })
+
+  test('decision 3: a server that can’t be reached grants nothing, and is asked again', async ({ page, shop }) => {
+    await signIn(page, shop, 'editor')
+    await page.route(userCall, (route) => route.abort())
+    await page.goto('/cms')
+    await expect(page.getByRole('heading', { name: 'OFFLINE' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expectNoAxe(page)
+    await page.unroute(userCall)
+    await expect(page.getByRole('navigation', { name: 'Areas' })).toBeVisible({ timeout: 10_000 })
+  })
+
+  test('editors have no administration, by link or by address', async ({ page, shop }) => {
+    await signIn(page, shop, 'editor')
+    await page.goto('/cms')
+    await expect(page.getByRole('banner')).toContainText('EDITOR')
+    await expect(page.getByRole('link', { name: 'ADMIN' })).toHaveCount(0)
+    await page.goto('/admin/staff')
+    await expect(page.getByRole('heading', { name: 'ADMINISTRATORS.ONLY' })).toBeVisible()
+    await expectNoAxe(page)
+  })
+
+  test('§2 CMS screen: LOGOUT ends the session and goes to the shop', async ({ page, shop }) => {
+    await signIn(page, shop, 'editor')
+    await page.goto('/cms')
+    await page.getByRole('button', { name: 'LOGOUT' }).click()
+    await page.waitForURL(`${shop.url}/`)
+    await page.goto('/cms')
+    await expect(page.getByRole('heading', { name: 'ACCESS.DENIED' })).toBeVisible()
+  })
+})
+
+test.describe('forms outlive', () => {
+  test('§8 access: a session that ends in the middle of a form: the words, the login after 1 s, and the form as it was', async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page, shop, 'administrator')
+    await page.goto('/admin/staff')
+    await page.getByRole('button', { name: 'INVITE' }).click()
+    const dialog = page.getByRole('dialog', { name: 'INVITE.STAFF' })
+    await dialog.getByLabel('E-mail').fill('dee@hoard.example')
+    await dialog.getByLabel('First name').fill('Dee')
+
+    await page.context().clearCookies()
+    const wanted = await stayHere(page)
+    await dialog.getByRole('button', { name: 'INVITE' }).click()
+    await expect(page.getByText('Unauthorized: Your session has expired. Redirecting to login...')).toBeVisible()
+    await expect.poll(() => wanted).toEqual(['/admin/staff?edit=new'])
+    await page.unrouteAll()
+    page.on('dialog', (asked) => void asked.accept())
+    await page.goto(`/api/login?return=${encodeURIComponent(wanted[0]!)}`)
+    await page.getByLabel('E-mail').fill('administrator@hoard.example')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('E-mail')).toHaveValue('dee@hoard.example')
+    await expect(dialog.getByLabel('First name')).toHaveValue('Dee')
+    await expect(dialog.getByText(/^Unsent changes from \d\d:\d\d restored$/)).toBeVisible()
+    await expectNoAxe(page)
+
+    await dialog.getByRole('button', { name: 'INVITE' }).click()
+    await expect(page.getByRole('dialog', { name: 'ONE-TIME.LINK' })).toContainText('Dee')
+    await expect(page.getByLabel('One-time link')).toHaveValue(/token=/)
+    await expectNoAxe(page)
+    await page.getByRole('button', { name: 'DONE' }).click()
+    await page.getByRole('button', { name: 'INVITE' }).click()
+    await expect(dialog.getByLabel('E-mail')).toHaveValue('')
+  })
+
+  test('two people edit one account: both versions, field by field, and neither’s words are lost', async ({
+    page,
+    shop,
+  }) => {
+    await shop.signIn('editor')
+    await signIn(page, shop, 'administrator')
+    await page.goto('/admin/staff')
+    await page.getByRole('button', { name: 'Edit Eddy' }).click()
+    const dialog = page.getByRole('dialog', { name: 'EDIT.ACCOUNT' })
+    await dialog.getByLabel('First name').fill('Edward')
+
+    const other = await shop.signIn('administrator')
+    const eddy = (await other.accounts.list()).find(({ firstName }) => firstName === 'Eddy')!
+    await other.accounts.update({
+      params: { id: eddy.id },
+      headers: {},
+      body: { firstName: 'Edmund', lastName: 'Stone' },
+    })
+
+    await dialog.getByRole('button', { name: 'SAVE' }).click()
+    const conflict = page.getByRole('dialog', { name: 'SAVE.CONFLICT' })
+    await expect(conflict.getByRole('group', { name: 'Last name' }).getByLabel(/THEIRS/)).toBeChecked()
+    await expect(conflict.getByRole('button', { name: 'SAVE THESE' })).toBeDisabled()
+    await expectNoAxe(page)
+    await conflict.getByRole('group', { name: 'First name' }).getByLabel(/MINE/).check()
+    await conflict.getByRole('button', { name: 'SAVE THESE' }).click()
+    await expect(page.getByText('Account updated successfully')).toBeVisible()
+    await expect(page.getByText('Edward Stone')).toBeVisible()
+  })
+
+  test('a reload, and nobody leaves them by accident', async ({ page, shop }) => {
+    await signIn(page, shop, 'administrator')
+    await page.goto('/admin/staff')
+    await page.getByRole('button', { name: 'Edit Ada' }).click()
+    const dialog = page.getByRole('dialog', { name: 'EDIT.ACCOUNT' })
+    await dialog.getByLabel('Last name').fill('Lovelace')
+    page.on('dialog', (asked) => void asked.accept())
+    await page.reload()
+    await expect(dialog.getByLabel('Last name')).toHaveValue('Lovelace')
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'UNSENT.CHANGES' })
+    await question.getByRole('button', { name: 'GO ON EDITING' }).click()
+    await expect(dialog.getByLabel('Last name')).toHaveValue('Lovelace')
+    await page.keyboard.press('Escape')
+    await expectNoAxe(page)
+    await question.getByRole('button', { name: 'DISCARD' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Edit Ada' }).click()
+    await expect(dialog.getByLabel('Last name')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Edit Ada' })).toBeFocused()
+  })
+})
+
+test('the activity log tells who changed what, and puts it back', async ({ page, shop }) => {
+  const editor = await shop.signIn('editor')
+  const { id } = await editor.navigation.create({ body: { label: 'Lairs', href: '/gallery' } })
+  await editor.navigation.update({ params: { id }, headers: {}, body: { label: 'Dens' } })
+  await signIn(page, shop, 'administrator')
+  await page.goto('/admin/activity')
+  const entry = page
+    .getByRole('list', { name: 'Activity' })
+    .getByRole('listitem')
+    .filter({ hasText: 'updated menu item' })
+  await expect(entry).toContainText('Edd')
+  await entry.getByRole('button', { name: /^Changes/ }).click()
+  await expect(entry.getByRole('deletion')).toHaveText('Lairs')
+  await expect(entry.getByRole('insertion')).toHaveText('Dens')
+  await expectNoAxe(page)
+  await entry.getByRole('button', { name: /^Restore/ }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: 'RESTORE' }).click()
+  await expect(page.getByText('is as it was before')).toBeVisible()
+  expect((await editor.navigation.list()).map(({ label }) => label)).toContain('Lairs')
+})
+
+develop('decision 3: development mode lets everybody in, and says so on every screen', async ({ page }) => {
+  for (const path of ['/cms/blog', '/cms/navigation', '/cms/banners', '/admin/staff', '/admin/activity']) {
+    await page.goto(path)
+    await expect(page.getByText(/^DEVELOPMENT MODE: sign-in is switched off/)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expectNoAxe(page)
+  }
+})
+
+develop('the frame fits a phone and works by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/cms')
+  await expect(page.getByRole('link', { name: 'BLOG' })).toHaveAttribute('aria-current', 'page')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.getByRole('link', { name: 'BLOG' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cms\/navigation$/)
+  await page.goto('/cms/nowhere')
+  await expect(page.getByRole('heading', { name: 'SCREEN.NOT_FOUND' })).toBeVisible()
+})
