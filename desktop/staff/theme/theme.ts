@@ -61,6 +61,7 @@ export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
   },
   components: {
     Button: { primaryColor: tokens.black, dangerShadow: 'none', primaryShadow: 'none', defaultShadow: 'none' },
+    Select: { optionSelectedColor: tokens.bright },
     Tooltip: { colorTextLightSolid: tokens.bright },
   },
 })

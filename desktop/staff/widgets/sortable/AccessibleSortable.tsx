@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useState, type ReactNode } from 'react'
-import { announcements, instructions } from './announcements.ts'
+import { announcements, instructions, type Travel } from './announcements.ts'
 import { Row } from './Row.tsx'
 import './sortable.css'
 
@@ -35,6 +35,7 @@ interface SortableProps<T> {
 export function AccessibleSortable<T>(props: SortableProps<T>) {
   const { label, items, idOf, nameOf, onOrder, disabled = false, children } = props
   const [wanted, setWanted] = useState<string[] | null>(null)
+  const [travel] = useState<Travel>(() => ({ hasLeft: false }))
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -61,7 +62,10 @@ export function AccessibleSortable<T>(props: SortableProps<T>) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: announcements(ids, name), screenReaderInstructions: { draggable: instructions } }}
+      accessibility={{
+        announcements: announcements(ids, name, travel),
+        screenReaderInstructions: { draggable: instructions },
+      }}
       onDragEnd={(event) => void drop(event)}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled || wanted !== null}>
