@@ -1,0 +1,135 @@
+import { Input, Switch } from 'antd'
+import { useState } from 'react'
+import { NavigationDraft, NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
+import { Conflict, type ConflictField } from '#staff/widgets/conflict/Conflict.tsx'
+import { DraftNotice } from '#staff/widgets/drafts/DraftNotice.tsx'
+import { useDraft } from '#staff/widgets/drafts/useDraft.ts'
+import { useLeaving } from '#staff/widgets/drafts/useLeaving.tsx'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
+import { focusProblem, hasProblems, type Problems, problemsOf } from '#staff/widgets/form/problems.ts'
+import { refusalsOf } from '#staff/widgets/form/refusals.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { blankItem, bodyOf, type ItemLink, type ItemValues, NAVIGATION_URL, valuesOf } from './item.ts'
+import { LinkFields } from './LinkFields.tsx'
+import { saveItem, type Saving } from './save.ts'
+import type { MenuPage } from './shoppers.ts'
+
+interface ItemDialogProps {
+  /** Null: a new one. */
+  item: NavigationItem | null
+  /** Undefined while they aren't known. */
+  pages: readonly MenuPage[] | undefined
+  /** The menu has no item yet. */
+  isFirst: boolean
+  onClose(): void
+}
+
+/** The form of a menu item. */
+export function ItemDialog({ item, pages, isFirst, onClose }: ItemDialogProps) {
+  const id = item?.id ?? null
+  const draft = useDraft<ItemValues>(
+    { room: 'navigation', record: id ?? 'new' },
+    item ? valuesOf(item) : blankItem,
+    item?.version ?? null,
+  )
+  const leaving = useLeaving(draft, onClose)
+  const [checked, setChecked] = useState(false)
+  const [refused, setRefused] = useState<Problems>({})
+  const check = (values: ItemValues) => problemsOf(NavigationDraft, bodyOf(values))
+  const problems: Problems = { ...refused, ...(checked && check(draft.values)) }
+  const save = useChange({
+    call: async (saving: Saving) => {
+      try {
+        return await saveItem(saving)
+      } catch (error) {
+        setRefused(refusalsOf(error))
+        throw error
+      }
+    },
+    success: `Navigation item ${item ? 'updated' : 'created'} successfully`,
+    failure: `Failed to ${item ? 'update' : 'create'} navigation item`,
+    refresh: [NAVIGATION_URL],
+  })
+  const change = (patch: Partial<ItemValues>) => {
+    setRefused({})
+    draft.set(patch)
+  }
+  const send = async (saving: Omit<Saving, 'id'>) => {
+    if (!(await save.run({ id, ...saving }))) return
+    draft.done()
+    onClose()
+  }
+  const submit = (form: HTMLFormElement) => {
+    setChecked(true)
+    const { values, base, version } = draft
+    if (hasProblems(check(values))) return focusProblem(form)
+    if (item && !draft.isDirty) return onClose()
+    void send({ values, base, version })
+  }
+  const theirs = save.conflict === null ? null : NavigationItem.parse(save.conflict)
+
+  return (
+    <FormDialog
+      title={item ? 'EDIT.ITEM' : 'NEW.ITEM'}
+      submit="SAVE"
+      isPending={save.isPending}
+      onClose={leaving.close}
+      onSubmit={submit}
+    >
+      <DraftNotice draft={draft} />
+      {isFirst && !item && (
+        <p className="menu-note">The first item takes the place of the links that the shop shows by itself.</p>
+      )}
+      <Field label="Label" required problem={problems['label']}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            maxLength={100}
+            required
+            value={draft.values.label}
+            onChange={({ target }) => change({ label: target.value })}
+          />
+        )}
+      </Field>
+      <LinkFields link={draft.values.link} pages={pages} problems={problems} onChange={(link) => change({ link })} />
+      <Field label="Shown in the menu">
+        {({ id }) => (
+          <div>
+            <Switch id={id} checked={draft.values.isVisible} onChange={(isVisible) => change({ isVisible })} />
+          </div>
+        )}
+      </Field>
+      {leaving.question}
+      {theirs && (
+        <Conflict
+          fields={fieldsFor(pages)}
+          base={draft.base}
+          mine={draft.values}
+          theirs={valuesOf(theirs)}
+          onSave={(values) => {
+            const upon = { base: valuesOf(theirs), version: theirs.version }
+            draft.rebase(values, upon.base, upon.version)
+            void send({ values, ...upon })
+          }}
+          onBack={save.settle}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** The form for people who compare two versions of it. */
+const fieldsFor = (pages: readonly MenuPage[] | undefined): ConflictField<ItemValues>[] => [
+  { key: 'label', label: 'Label' },
+  {
+    key: 'link',
+    label: 'Link',
+    show: ({ href, pageId }: ItemLink) => {
+      const page = pages?.find(({ id }) => id === pageId)
+      return page ? `${href} (page ${page.title})` : href
+    },
+  },
+  { key: 'isVisible', label: 'Shown in the menu' },
+]

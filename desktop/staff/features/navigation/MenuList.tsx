@@ -1,0 +1,76 @@
+import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
+import { client } from '#staff/api/client.ts'
+import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.tsx'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { NAVIGATION_URL } from './item.ts'
+import { deleteIdOf, MenuRow } from './MenuRow.tsx'
+import { complaintAbout, type MenuPage } from './shoppers.ts'
+
+export const ADD_ID = 'menu-add'
+
+interface MenuListProps {
+  items: readonly NavigationItem[]
+  /** Undefined while they aren't known. */
+  pages: readonly MenuPage[] | undefined
+  edit(id: string): void
+}
+
+/** The items in their order, to be put into another, shown, hidden, edited and deleted. */
+export function MenuList({ items, pages, edit }: MenuListProps) {
+  const reorder = useChange({
+    call: (ids: string[]) =>
+      client.navigation.reorder({ body: { items: ids.map((id, index) => ({ id, position: index + 1 })) } }),
+    success: 'Navigation order updated successfully',
+    failure: 'Failed to update navigation item',
+    refresh: [NAVIGATION_URL],
+  })
+  const remove = useChange({
+    call: (id: string) => client.navigation.remove({ params: { id } }).then(() => true),
+    success: 'Navigation item deleted successfully',
+    failure: 'Failed to delete navigation item',
+    refresh: [NAVIGATION_URL],
+    undo: {
+      call: (_, id) => client.navigation.undelete({ params: { id } }),
+      success: 'Navigation item restored successfully',
+      failure: 'Failed to restore navigation item',
+    },
+  })
+  const removeAt = async (index: number) => {
+    const neighbour = items[index + 1] ?? items[index - 1]
+    if (await remove.run(items[index]!.id)) focusNext(neighbour?.id)
+  }
+
+  if (items.length === 0)
+    return (
+      <p>
+        Nothing here yet. Shoppers see the shop’s own links until you add the first item; from then on they see yours.
+      </p>
+    )
+  return (
+    <AccessibleSortable
+      label="Menu items"
+      items={items}
+      idOf={({ id }) => id}
+      nameOf={({ label }) => label}
+      onOrder={reorder.run}
+    >
+      {(item) => (
+        <MenuRow
+          item={item}
+          complaint={complaintAbout(item, pages)}
+          page={pages?.find(({ id }) => id === item.pageId)}
+          onEdit={() => edit(item.id)}
+          onDelete={() => void removeAt(items.indexOf(item))}
+        />
+      )}
+    </AccessibleSortable>
+  )
+}
+
+/** The button that was pressed is gone with its row: on to the same button of the neighbour, unless the person is elsewhere. */
+function focusNext(neighbour: string | undefined) {
+  requestAnimationFrame(() => {
+    if (document.activeElement && document.activeElement !== document.body) return
+    document.getElementById(neighbour === undefined ? ADD_ID : deleteIdOf(neighbour))?.focus()
+  })
+}

@@ -1,0 +1,71 @@
+import { Button, Switch } from 'antd'
+import { useState } from 'react'
+import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
+import { client } from '#staff/api/client.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { NAVIGATION_URL } from './item.ts'
+import type { MenuPage } from './shoppers.ts'
+
+export const deleteIdOf = (id: string) => `menu-delete-${id}`
+
+interface MenuRowProps {
+  item: NavigationItem
+  /** The page that it leads to, if it does and that is known. */
+  page: MenuPage | undefined
+  complaint: string | null
+  onEdit(): void
+  onDelete(): void
+}
+
+/** An item: where it leads, whether it is shown, and what can be done with it. */
+export function MenuRow({ item, page, complaint, onEdit, onDelete }: MenuRowProps) {
+  const { id, label, href } = item
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isVisible = wanted ?? item.isVisible
+  const show = useChange({
+    // Upon whatever stands there: it changes nothing that others may have written.
+    call: (isVisible: boolean) => client.navigation.update({ params: { id }, headers: {}, body: { isVisible } }),
+    success: 'Navigation item updated successfully',
+    failure: 'Failed to update navigation item',
+    refresh: [NAVIGATION_URL],
+  })
+  const toggle = async (isVisible: boolean) => {
+    if (show.isPending) return
+    setWanted(isVisible)
+    await show.run(isVisible)
+    setWanted(null)
+  }
+
+  return (
+    <div className="menu-row">
+      <div className="menu-words">
+        <strong className={isVisible ? 'bright' : 'dim'} dir="auto">
+          {label}
+        </strong>
+        <span className="dim">
+          <bdi>{href}</bdi>
+          {page && (
+            <>
+              {' '}
+              - page <bdi>{page.title}</bdi>
+              {!page.isPublished && ' [DRAFT]'}
+            </>
+          )}
+        </span>
+        {complaint && <span className="menu-complaint">! {complaint}</span>}
+      </div>
+      <div className="menu-doing">
+        <label className="menu-shown">
+          <Switch aria-label={`Show ${label}`} checked={isVisible} onChange={(checked) => void toggle(checked)} />
+          <span aria-hidden="true">{isVisible ? 'SHOWN' : 'HIDDEN'}</span>
+        </label>
+        <Button aria-label={`Edit ${label}`} onClick={onEdit}>
+          EDIT
+        </Button>
+        <Button id={deleteIdOf(id)} danger aria-label={`Delete ${label}`} onClick={onDelete}>
+          DELETE
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,328 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { expect, test as journey } from './journey.ts'
+
+/** A shop of its own, whose menu holds HOME, GALLERY, BLOG. */
+const test = journey.extend({
+  // Playwright reads a fixture's needs from its first parameter.
+  // oxlint-disable-next-line no-empty-pattern
+  shop: async ({}, use) => {
+    const shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+    for (const [label, href] of Object.entries({ HOME: '/', GALLERY: '/gallery', BLOG: '/blog' }))
+      await shop.staff.navigation.create({ body: { label, href } })
+    await use(shop)
+    await shop[Symbol.asyncDispose]()
+  },
+})
+
+const TAB = '/cms/navigation'
+const rows = (page: Page) => page.getByRole('list', { name: 'Menu items' }).getByRole('listitem')
+const labels = (page: Page) => rows(page).locator('strong')
+const seen = (page: Page) => page.getByRole('region', { name: 'AS.SHOPPERS.SEE.IT' }).locator('li')
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const toast = (page: Page, title: string) => expect(page.locator('.toast')).toContainText(title)
+/** What screen readers are told of a move. */
+const said = (page: Page) => page.locator('[id^="DndLiveRegion"]')
+const menu = async (shop: TestShop) => (await shop.staff.navigation.list()).map(({ label }) => label)
+const addPage = (shop: TestShop, slug: string, title: string, isPublished: boolean) =>
+  shop.staff.pages.create({ body: { slug, title, isPublished, blocks: [] } })
+
+async function choosePage(page: Page, name: string) {
+  await page.getByRole('combobox', { name: 'Page' }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
+}
+
+test('§2 §5 §8 navigation: an item is created once it has a label and a URL, and an open shop shows it without a reload', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const shopper = await context.newPage()
+  await shopper.goto('/')
+  const main = shopper.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(main).toHaveText(['HOME', 'GALLERY', 'BLOG'])
+  await expect(shopper.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
+
+  await page.goto(TAB)
+  await press(page, 'ADD ITEM')
+  await press(page, 'SAVE')
+  await expect(page.getByText('Navigation label is required')).toBeVisible()
+  await expect(page.getByText('Navigation URL is required')).toBeVisible()
+  await expect(page.getByLabel('Label')).toBeFocused()
+  await page.getByLabel('Label').fill('Wholesale')
+  await page.getByLabel('URL').fill('wholesale')
+  await press(page, 'SAVE')
+  await expect(page.getByText(/neither a path of this site nor/)).toBeVisible()
+  expect(await menu(shop)).toHaveLength(3)
+  await page.getByLabel('URL').fill('https://wholesale.example/')
+  await press(page, 'SAVE')
+  await toast(page, 'Navigation item created successfully')
+  await expect(dialog(page, 'NEW.ITEM')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'ADD ITEM' })).toBeFocused()
+  await expect(labels(page)).toHaveText(['HOME', 'GALLERY', 'BLOG', 'Wholesale'])
+  await expect(main).toHaveText(['HOME', 'GALLERY', 'BLOG', 'Wholesale'])
+})
+
+test('§2 §3 navigation: an item that is led to a page takes the page’s address, and says when the page is a draft', async ({
+  page,
+  shop,
+}) => {
+  await addPage(shop, 'about', 'About us', true)
+  await addPage(shop, 'home', 'Home', true)
+  await addPage(shop, 'sale', 'Sale', false)
+  await page.goto(TAB)
+  await press(page, 'Edit BLOG')
+  const url = page.getByLabel('URL')
+  await choosePage(page, 'About us')
+  await expect(url).toHaveValue('/about')
+  await choosePage(page, 'Home')
+  await expect(url).toHaveValue('/')
+  await choosePage(page, 'Sale (/sale) [DRAFT]')
+  await expect(url).toHaveValue('/sale')
+  await expect(dialog(page, 'EDIT.ITEM').getByText(/Leads to a draft page/)).toBeVisible()
+  await page.getByLabel('Label').fill('SALE')
+  await press(page, 'SAVE')
+  await toast(page, 'Navigation item updated successfully')
+  await expect(rows(page).nth(2)).toContainText('/sale - page Sale [DRAFT]')
+  await expect(rows(page).nth(2)).toContainText('Leads to a draft page')
+  await expect(seen(page)).toHaveText([/HOME/, /GALLERY/])
+  expect((await shop.staff.navigation.list())[2]).toMatchObject({ label: 'SALE', href: '/sale', pageId: '3' })
+})
+
+test('§2 navigation: items are hidden and shown; all hidden is an empty menu, none at all brings the shop’s own links', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(TAB)
+  for (const label of ['HOME', 'GALLERY', 'BLOG']) {
+    await page.getByRole('switch', { name: `Show ${label}` }).click()
+    await toast(page, 'Navigation item updated successfully')
+    await expect(page.getByRole('switch', { name: `Show ${label}` })).not.toBeChecked()
+    await expect(seen(page).filter({ hasText: label })).toHaveCount(0)
+  }
+  await expect(page.getByText('Every item is hidden: shoppers see an empty menu.')).toBeVisible()
+  expect((await shop.visitor.navigation.list()).map(({ isVisible }) => isVisible)).toEqual([false, false, false])
+  await page.getByRole('switch', { name: 'Show GALLERY' }).click()
+  await expect(seen(page)).toHaveText([/GALLERY/])
+  for (const { id } of await shop.staff.navigation.list()) await shop.staff.navigation.remove({ params: { id } })
+  await expect(page.getByText(/^Nothing here yet/)).toBeVisible()
+  await expect(page.getByText(/shoppers see these links of the shop’s own/)).toBeVisible()
+  await expect(seen(page).first()).toContainText('HOME')
+})
+
+test('§2 §7 navigation: items are put in order with the mouse', async ({ page, shop }) => {
+  await page.goto(TAB)
+  const handle = page.getByRole('button', { name: 'Move BLOG' })
+  const from = (await handle.boundingBox())!
+  const to = (await page.getByRole('button', { name: 'Move HOME' }).boundingBox())!
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 10, to.y + 20, { steps: 8 })
+  await page.mouse.move(to.x + 10, to.y + 10)
+  await page.mouse.up()
+  await toast(page, 'Navigation order updated successfully')
+  await expect(labels(page)).toHaveText(['BLOG', 'HOME', 'GALLERY'])
+  expect(await menu(shop)).toEqual(['BLOG', 'HOME', 'GALLERY'])
+})
+
+test('§2 §7 navigation: items are put in order with the keyboard alone, and every step is announced', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(TAB)
+  const handle = page.getByRole('button', { name: 'Move HOME' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(said(page)).toHaveText('Took HOME, position 1 of 3.')
+  await page.keyboard.press('ArrowDown')
+  await expect(said(page)).toHaveText('HOME is now at position 2 of 3.')
+  await page.keyboard.press('ArrowDown')
+  await expect(said(page)).toHaveText('HOME is now at position 3 of 3.')
+  await page.keyboard.press('Space')
+  await expect(said(page)).toHaveText('HOME was dropped at position 3 of 3.')
+  await toast(page, 'Navigation order updated successfully')
+  await expect(labels(page)).toHaveText(['GALLERY', 'BLOG', 'HOME'])
+  expect(await menu(shop)).toEqual(['GALLERY', 'BLOG', 'HOME'])
+  // On with it from where one is.
+  await expect(handle).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await expect(said(page)).toHaveText('HOME is now at position 2 of 3.')
+  await page.keyboard.press('Escape')
+  await expect(said(page)).toHaveText('HOME was put back, position 3 of 3.')
+  expect(await menu(shop)).toEqual(['GALLERY', 'BLOG', 'HOME'])
+})
+
+test('§8 navigation: an order that the server refuses is put back, with its words', async ({ page }) => {
+  await page.route('**/api/navigation/reorder', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The disk is full of dragons.' } }),
+  )
+  await page.goto(TAB)
+  await page.getByRole('button', { name: 'Move HOME' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(said(page)).toHaveText('HOME is now at position 2 of 3.')
+  await page.keyboard.press('Space')
+  await toast(page, 'Failed to update navigation item')
+  await toast(page, 'The disk is full of dragons.')
+  await expect(labels(page)).toHaveText(['HOME', 'GALLERY', 'BLOG'])
+})
+
+test('§2 §8 navigation: what is deleted comes back with Undo, as it was and where it was', async ({ page, shop }) => {
+  const before = await shop.staff.navigation.list()
+  await page.goto(TAB)
+  await press(page, 'Delete GALLERY')
+  await toast(page, 'Navigation item deleted successfully')
+  await expect(labels(page)).toHaveText(['HOME', 'BLOG'])
+  await expect(page.getByRole('button', { name: 'Delete BLOG' })).toBeFocused()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('button', { name: 'UNDO' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await toast(page, 'Navigation item restored successfully')
+  await expect(labels(page)).toHaveText(['HOME', 'GALLERY', 'BLOG'])
+  expect(await shop.staff.navigation.list()).toEqual(before)
+
+  await page.route('**/api/navigation/*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
+  await press(page, 'Delete GALLERY')
+  await toast(page, 'Failed to delete navigation item')
+  await expect(labels(page)).toHaveText(['HOME', 'GALLERY', 'BLOG'])
+})
+
+test('§8 navigation: what the server refuses stays typed, is told at its field, and outlives a reload', async ({
+  page,
+  shop,
+}) => {
+  await addPage(shop, 'about', 'About us', true)
+  await page.goto(TAB)
+  await press(page, 'ADD ITEM')
+  await page.getByLabel('Label').fill('ABOUT')
+  await choosePage(page, 'About us')
+  await page.route('**/api/navigation', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { message: 'pageId: there is no such page' } })
+      : route.continue(),
+  )
+  await press(page, 'SAVE')
+  await toast(page, 'Failed to create navigation item')
+  await expect(dialog(page, 'NEW.ITEM').getByText('there is no such page')).toBeVisible()
+  await expect(page.getByLabel('Label')).toHaveValue('ABOUT')
+
+  await page.unroute('**/api/navigation')
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(page.getByText(/^Unsent changes from/)).toBeVisible()
+  await expect(page.getByLabel('Label')).toHaveValue('ABOUT')
+  await expect(page.getByLabel('URL')).toHaveValue('/about')
+  await press(page, 'SAVE')
+  await toast(page, 'Navigation item created successfully')
+  expect((await shop.staff.navigation.list())[3]).toMatchObject({ label: 'ABOUT', href: '/about', pageId: '1' })
+
+  await page.route('**/api/navigation/*', (route) => route.abort())
+  await press(page, 'Edit ABOUT')
+  await page.getByLabel('Label').fill('US')
+  await press(page, 'SAVE')
+  await toast(page, 'Failed to update navigation item')
+  await expect(page.getByLabel('Label')).toHaveValue('US')
+})
+
+test('§2 navigation: of two who edit one item neither loses a word; one who only moved it is not in the way', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(TAB)
+  await press(page, 'Edit BLOG')
+  await page.getByLabel('Label').fill('NEWS')
+  const [home, gallery, blog] = await shop.staff.navigation.list()
+  const order = [blog!, home!, gallery!].map(({ id }, index) => ({ id, position: index + 1 }))
+  await shop.staff.navigation.reorder({ body: { items: order } })
+  await press(page, 'SAVE')
+  await toast(page, 'Navigation item updated successfully')
+  await expect(labels(page)).toHaveText(['NEWS', 'HOME', 'GALLERY'])
+
+  await press(page, 'Edit NEWS')
+  await page.getByLabel('Label').fill('JOURNAL')
+  const theirs = { label: 'DIARY', href: '/diary' }
+  await shop.staff.navigation.update({ params: { id: blog!.id }, headers: {}, body: theirs })
+  await press(page, 'SAVE')
+  const conflict = dialog(page, 'SAVE.CONFLICT')
+  await expect(conflict).toBeVisible()
+  const choice = conflict.getByRole('radiogroup', { name: 'Label' })
+  await expect(choice).toContainText('JOURNAL')
+  await expect(choice).toContainText('DIARY')
+  await expect(conflict.getByRole('button', { name: 'SAVE THESE' })).toBeDisabled()
+  await choice.getByRole('radio', { name: /MINE/ }).check()
+  await press(page, 'SAVE THESE')
+  await toast(page, 'Navigation item updated successfully')
+  expect((await shop.staff.navigation.list())[0]).toMatchObject({ label: 'JOURNAL', href: '/diary' })
+})
+
+test('§2 navigation: the form of an item that somebody deletes keeps what was typed until the item is back', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(TAB)
+  await press(page, 'Edit BLOG')
+  await page.getByLabel('Label').fill('NEWS')
+  await shop.staff.navigation.remove({ params: { id: '3' } })
+  await expect(dialog(page, 'ITEM.GONE')).toBeVisible()
+  await press(page, 'BRING IT BACK')
+  await expect(page.getByLabel('Label')).toHaveValue('NEWS')
+  await press(page, 'SAVE')
+  await toast(page, 'Navigation item updated successfully')
+  expect(await menu(shop)).toEqual(['HOME', 'GALLERY', 'NEWS'])
+})
+
+test('§2 navigation: a list that can’t be read says so and is tried again', async ({ page }) => {
+  await page.route('**/api/navigation', (route) => route.fulfill({ status: 500, json: { message: 'Not now.' } }))
+  await page.goto(TAB)
+  await expect(page.getByText('Not now.')).toBeVisible()
+  await page.unroute('**/api/navigation')
+  await press(page, 'RETRY')
+  await expect(labels(page)).toHaveText(['HOME', 'GALLERY', 'BLOG'])
+})
+
+async function noViolations(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`),
+    what,
+  ).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, what).toBeLessThanOrEqual(0)
+}
+
+for (const width of [360, 1280])
+  test(`axe finds nothing in the navigation tab and its dialogs at ${width} px, and nothing sticks out sideways`, async ({
+    page,
+    shop,
+  }) => {
+    test.slow()
+    await addPage(shop, 'sale', 'Sale', false)
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(TAB)
+    await expect(labels(page)).toHaveCount(3)
+    await noViolations(page, 'the list')
+    await press(page, 'Delete GALLERY')
+    await toast(page, 'Navigation item deleted successfully')
+    await noViolations(page, 'the toast with its Undo')
+    await press(page, 'Edit BLOG')
+    await choosePage(page, 'Sale')
+    await noViolations(page, 'the dialog')
+    await page.getByLabel('Label').fill('')
+    await press(page, 'SAVE')
+    await expect(page.getByText('Navigation label is required')).toBeVisible()
+    await noViolations(page, 'a complaint')
+    await page.getByRole('combobox', { name: 'Page' }).click()
+    await expect(page.locator('.ant-select-item-option').first()).toBeVisible()
+    await noViolations(page, 'the choice of a page')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Label').fill('NEWS')
+    await shop.staff.navigation.update({ params: { id: '3' }, headers: {}, body: { label: 'DIARY' } })
+    await press(page, 'SAVE')
+    await expect(dialog(page, 'SAVE.CONFLICT')).toBeVisible()
+    await noViolations(page, 'the conflict')
+  })
