@@ -52,6 +52,7 @@ export function BannerDialog({ record, banner, all, onClose }: BannerDialogProps
     <Modal
       open
       width="84rem"
+      className="banner-dialog"
       title={banner ? 'EDIT.BANNER' : 'NEW.BANNER'}
       onCancel={leaving.close}
       footer={[

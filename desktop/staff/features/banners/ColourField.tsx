@@ -16,7 +16,17 @@ export function ColourField({ label, value, problem, onChange }: ColourFieldProp
     <Field label={label} required problem={problem}>
       {(control) => (
         <div className="banner-colour">
-          <ColorPicker value={colour ?? '#000000'} onChange={(_, css) => onChange(hexOf(css))}>
+          <ColorPicker
+            value={colour ?? '#000000'}
+            disabledAlpha
+            disabledFormat
+            onChange={(_, css) => onChange(hexOf(css))}
+            panelRender={(panel) => (
+              <section ref={nameParts} aria-label={`Pick: ${label}`}>
+                {panel}
+              </section>
+            )}
+          >
             <button type="button" className="banner-swatch" aria-label={`Pick: ${label}`}>
               {/* No colour at all is shown as an empty frame. */}
               <span style={colour === null ? {} : { backgroundColor: colour }} />
@@ -34,6 +44,12 @@ export function ColourField({ label, value, problem, onChange }: ColourFieldProp
       )}
     </Field>
   )
+}
+
+/** antd's panel has a slider and a text field without names. */
+function nameParts(panel: HTMLElement | null) {
+  panel?.querySelector('[role="slider"]')?.setAttribute('aria-label', 'Hue')
+  panel?.querySelector('input')?.setAttribute('aria-label', 'Colour as six hexadecimal digits')
 }
 
 /** Picked colours are written as `#rrggbb` where they are opaque: short, and like the defaults. */

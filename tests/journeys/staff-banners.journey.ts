@@ -1,0 +1,355 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { expect, publish } from './journey.ts'
+
+const TAB = '/cms/banners'
+/** Above the banners that a new shop begins with. */
+const ours = { priority: 1000, crawlSpeed: 0 }
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const dialog = (page: Page, title = /^(NEW|EDIT)\.BANNER$/) => page.getByRole('dialog', { name: title })
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'SAVE' }).click()
+const toast = (page: Page, title: string) => page.locator('.toast').getByText(title, { exact: true })
+const preview = (page: Page, width: 'Phone' | 'Desktop') =>
+  dialog(page).getByRole('region', { name: `${width} preview` })
+
+/** The banner is there for the journey, and gone afterwards. */
+async function having(shop: TestShop, body: Parameters<TestShop['staff']['banners']['create']>[0]['body']) {
+  const banner = await shop.staff.banners.create({ body: { ...ours, ...body } })
+  return {
+    ...banner,
+    [Symbol.asyncDispose]: () => shop.staff.banners.remove({ params: { id: banner.id } }),
+  }
+}
+
+async function newBanner(page: Page, name: string, text: string) {
+  await page.goto(TAB)
+  await page.getByRole('button', { name: 'NEW BANNER' }).click()
+  await field(page, 'Name *').fill(name)
+  await field(page, 'Text *').fill(text)
+}
+
+publish(
+  '§2 §3 §7 banners tab: a banner for /gallery is created, an open gallery shows it without a reload, /about does not; it is edited',
+  async ({ page, shop, context }) => {
+    const gallery = await context.newPage()
+    await gallery.goto('/gallery')
+    const about = await context.newPage()
+    await about.goto('/about')
+    await newBanner(page, 'Gallery sale', 'Wyverns go half price')
+    await dialog(page).getByLabel('all pages (*)').uncheck()
+    await dialog(page).getByLabel('/gallery', { exact: true }).check()
+    await field(page, 'Priority').fill('1000')
+    await field(page, 'Crawl speed').fill('0')
+    for (const width of ['Phone', 'Desktop'] as const)
+      await expect(preview(page, width).getByText('Wyverns go half price')).toBeVisible()
+    await expect(dialog(page).getByText('On /gallery: shoppers see it.')).toBeVisible()
+    await save(page)
+    await expect(toast(page, 'Banner created successfully')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+
+    const made = card(page, 'Gallery sale')
+    for (const fact of ['ACTIVE', '1000', '0 (static)', '/gallery', '#22c55e', 'unlimited', 'top'])
+      await expect(made.getByText(fact, { exact: true })).toBeVisible()
+    await expect(gallery.getByText('Wyverns go half price')).toBeVisible()
+    await expect(about.getByText('Wyverns go half price')).toHaveCount(0)
+
+    await made.getByRole('button', { name: 'Edit Gallery sale' }).click()
+    await field(page, 'Text *').fill('Wyverns are full price again')
+    await dialog(page).getByLabel('text-lg').check()
+    await save(page)
+    await expect(toast(page, 'Banner updated successfully')).toBeVisible()
+    await expect(gallery.getByText('Wyverns are full price again')).toHaveCSS('font-size', '18px')
+    const { id } = (await shop.staff.banners.list()).find(({ name }) => name === 'Gallery sale')!
+    await shop.staff.banners.remove({ params: { id } })
+  },
+)
+
+publish(
+  '§5 §9 banner form: name and text are required, numbers are kept in their ranges, crawl speed falls back to 30, and the cursor goes to what is wrong',
+  async ({ page, shop }) => {
+    await page.goto(`${TAB}?edit=new`)
+    await save(page)
+    await expect(dialog(page).getByText('Banner name is required')).toBeVisible()
+    await expect(dialog(page).getByText('Banner text is required')).toBeVisible()
+    await expect(field(page, 'Name *')).toBeFocused()
+    await field(page, 'Name *').fill('Odd values')
+    await field(page, 'Text *').fill('Oddities')
+    await field(page, 'Max pages per session').fill('51')
+    await field(page, 'Priority').fill('high')
+    await field(page, 'Text colour *').fill('red; display: none')
+    await field(page, 'Crawl speed').fill('121')
+    await expect(dialog(page).getByText('“121” is not a number from 0 to 120: 30 is used.')).toBeVisible()
+    await field(page, 'Crawl speed').fill('')
+    await expect(dialog(page).getByText('Empty: 30 is used.')).toBeVisible()
+    await save(page)
+    for (const words of [
+      'Max pages per session is not a whole number from 0 to 50',
+      'Priority is not a whole number from -1000000 to 1000000',
+      'Text colour is not a colour such as #22c55e',
+    ])
+      await expect(dialog(page).getByText(words)).toBeVisible()
+    await field(page, 'Max pages per session').fill('50')
+    await field(page, 'Priority').fill('')
+    await field(page, 'Text colour *').fill('gold')
+    await save(page)
+    await expect(toast(page, 'Banner created successfully')).toBeVisible()
+    const made = (await shop.staff.banners.list()).find(({ name }) => name === 'Odd values')!
+    expect(made).toMatchObject({ crawlSpeed: 30, maxPagesPerSession: 50, priority: 0, textColor: 'gold' })
+    await expect(card(page, 'Odd values').getByText('50 pages per session')).toBeVisible()
+    await shop.staff.banners.remove({ params: { id: made.id } })
+  },
+)
+
+publish('§3 §9 banner colours: typed or picked, with a warning below a contrast of 4.5:1', async ({ page }) => {
+  await newBanner(page, 'Colours', 'Hard to read')
+  await expect(dialog(page).getByText(/^Contrast 9\.\d\d:1: easy to read/)).toBeVisible()
+  await field(page, 'Background colour *').fill('white')
+  await expect(dialog(page).getByText(/^Contrast 2\.\d\d:1: below 4\.5:1/)).toBeVisible()
+  await expect(preview(page, 'Desktop').locator('.banner-line')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await field(page, 'Text colour *').fill('#767676')
+  await expect(dialog(page).getByText(/^Contrast 4\.54:1: easy to read/)).toBeVisible()
+  await field(page, 'Text colour *').fill('blurple')
+  await expect(dialog(page).getByText(/^Contrast unknown/)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Pick: Text colour' }).press('Enter')
+  const hex = page.locator('.ant-color-picker-hex-input input')
+  await hex.fill('00ff00')
+  await hex.press('Enter')
+  await expect(field(page, 'Text colour *')).toHaveValue('#00ff00')
+})
+
+publish(
+  '§5 banner hyperlinks: added only when text and URL are both filled, internal or external, removed; none is lost by saving',
+  async ({ page, shop }) => {
+    await newBanner(page, 'Links', 'See the dragons and follow us')
+    const add = dialog(page).getByRole('button', { name: 'ADD LINK' })
+    await expect(add).toBeDisabled()
+    await field(page, 'Link text').fill('dragons')
+    await expect(add).toBeDisabled()
+    await save(page)
+    await expect(dialog(page).getByText(/^There is a link that has not been added/)).toBeVisible()
+    await field(page, 'Link URL').fill('javascript:alert(1)')
+    await add.click()
+    await expect(dialog(page).getByText(/^Link URL is not an address/)).toBeVisible()
+    await field(page, 'Link URL').fill('/gallery')
+    await add.click()
+    await expect(dialog(page).getByText('dragons -> /gallery (internal)')).toBeVisible()
+    await field(page, 'Link text').fill('follow us')
+    await field(page, 'Link URL').fill('https://example.org')
+    await field(page, 'Link URL').press('Enter')
+    await expect(dialog(page).getByText('follow us -> https://example.org (external)')).toBeVisible()
+    await expect(
+      preview(page, 'Desktop')
+        .getByRole('link', { name: /^dragons/ })
+        .first(),
+    ).toBeVisible()
+    await field(page, 'Link text').fill('See')
+    await field(page, 'Link URL').fill('/about')
+    await add.click()
+    await dialog(page).getByRole('button', { name: 'Remove link See' }).click()
+    await save(page)
+    await expect(toast(page, 'Banner created successfully')).toBeVisible()
+    const made = (await shop.staff.banners.list()).find(({ name }) => name === 'Links')!
+    expect(made.hyperlinks).toEqual([
+      { text: 'dragons', url: '/gallery', isInternal: true },
+      { text: 'follow us', url: 'https://example.org', isInternal: false },
+    ])
+    await shop.staff.banners.remove({ params: { id: made.id } })
+  },
+)
+
+publish(
+  '§2 banners tab: reordered by keyboard, the one on top is what shoppers see, and the other says that it is hidden',
+  async ({ page, shop, context }) => {
+    await using first = await having(shop, { name: 'First', text: 'I am first', priority: 2000 })
+    await using second = await having(shop, { name: 'Second', text: 'I am second', priority: 1999 })
+    const shopper = await context.newPage()
+    await shopper.goto('/gallery')
+    await expect(shopper.getByText('I am first')).toBeVisible()
+    await page.goto(TAB)
+    const hidden = 'On all pages (*): hidden behind “First” (priority 2000), which shoppers see instead.'
+    await expect(card(page, 'Second').getByText(hidden)).toBeVisible()
+    await page.getByRole('button', { name: 'Move Second' }).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText(/^(Took Second,|Second is now at) position 2 of/)).toBeAttached()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText(/^Second is now at position 1 of/)).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect(toast(page, 'Banners reordered successfully')).toBeVisible()
+    await expect(page.getByRole('article').first()).toHaveAccessibleName('Second')
+    await expect(card(page, 'First').getByText('hidden behind “Second” (priority 2000)')).toBeVisible()
+    await expect(shopper.getByText('I am second')).toBeVisible()
+    await expect(shopper.getByText('I am first')).toHaveCount(0)
+    expect([first.priority, second.priority]).toEqual([2000, 1999])
+  },
+)
+
+publish(
+  '§2 §8 banners tab: deactivated in the list, activated again, deleted and brought back by Undo, and the shop follows',
+  async ({ page, shop, context }) => {
+    await using banner = await having(shop, { name: 'Moody', text: 'Now you see me' })
+    const shopper = await context.newPage()
+    await shopper.goto('/gallery')
+    const shown = shopper.getByText('Now you see me')
+    await expect(shown).toBeVisible()
+    await page.goto(TAB)
+    const active = card(page, 'Moody').getByRole('switch', { name: 'Show Moody to shoppers' })
+    await active.click()
+    await expect(toast(page, 'Banner deactivated successfully')).toBeVisible()
+    await expect(card(page, 'Moody').getByText('INACTIVE')).toBeVisible()
+    await expect(shown).toHaveCount(0)
+    await active.click()
+    await expect(toast(page, 'Banner activated successfully')).toBeVisible()
+    await expect(shown).toBeVisible()
+    await card(page, 'Moody').getByRole('button', { name: 'Delete Moody' }).click()
+    await expect(toast(page, 'Banner deleted successfully')).toBeVisible()
+    await expect(card(page, 'Moody')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'BANNERS' })).toBeFocused()
+    await expect(shown).toHaveCount(0)
+    await page.getByRole('button', { name: 'UNDO' }).click()
+    await expect(toast(page, 'Banner restored successfully')).toBeVisible()
+    await expect(card(page, 'Moody')).toBeVisible()
+    await expect(shown).toBeVisible()
+    expect((await shop.staff.banners.list()).map(({ id }) => id)).toContain(banner.id)
+  },
+)
+
+publish(
+  'decision 18: two people edit one banner; both versions are shown field by field, and neither’s words are lost',
+  async ({ page, shop }) => {
+    await using banner = await having(shop, { name: 'Shared', text: 'Before' })
+    await page.goto(`${TAB}?edit=${banner.id}`)
+    await field(page, 'Text *').fill('Mine')
+    await field(page, 'Crawl speed').fill('12')
+    await shop.staff.banners.update({
+      params: { id: banner.id },
+      headers: {},
+      body: { text: 'Theirs', targetPages: ['/blog'] },
+    })
+    await save(page)
+    const conflict = dialog(page, /SAVE\.CONFLICT/)
+    await expect(conflict.getByText('1 field left to choose.')).toBeVisible()
+    await expect(conflict.getByText('/blog')).toBeVisible()
+    const text = conflict.getByRole('group', { name: 'Text', exact: true })
+    await text.getByRole('radio', { name: /^THEIRS/ }).check()
+    await conflict.getByRole('button', { name: 'BACK TO THE FORM' }).click()
+    await expect(field(page, 'Text *')).toHaveValue('Mine')
+    await save(page)
+    await text.getByRole('radio', { name: /^MINE/ }).check()
+    await conflict.getByRole('button', { name: 'SAVE THESE' }).click()
+    await expect(toast(page, 'Banner updated successfully')).toBeVisible()
+    const saved = (await shop.staff.banners.list()).find(({ id }) => id === banner.id)
+    expect(saved).toMatchObject({ text: 'Mine', crawlSpeed: 12, targetPages: ['/blog'] })
+  },
+)
+
+publish(
+  '§8 banners: a failure says what failed with the server’s words or a hint, and the form keeps everything, over a reload too',
+  async ({ page, shop }) => {
+    const answer = { status: 500, body: '' }
+    await page.route('**/api/promo-banners{,/*}', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill(answer),
+    )
+    await using banner = await having(shop, { name: 'Steady', text: 'Still here' })
+    await newBanner(page, 'Unlucky', 'Kept words')
+    answer.body = JSON.stringify({ message: 'The dragon ate it.' })
+    await save(page)
+    await expect(toast(page, 'Failed to create banner')).toBeVisible()
+    await expect(toast(page, 'The dragon ate it.')).toBeVisible()
+    answer.status = 400
+    answer.body = JSON.stringify({ message: 'textColor: is not a colour such as #22c55e' })
+    await save(page)
+    await expect(dialog(page).getByText('Text colour is not a colour such as #22c55e')).toBeVisible()
+    await expect(field(page, 'Text colour *')).toBeFocused()
+    page.once('dialog', (question) => void question.accept())
+    await page.reload()
+    await expect(dialog(page).getByText(/^Unsent changes from .* restored$/)).toBeVisible()
+    await expect(field(page, 'Text *')).toHaveValue('Kept words')
+    await dialog(page).getByRole('button', { name: 'CANCEL' }).click()
+    await page.getByRole('dialog', { name: 'UNSENT.CHANGES' }).getByRole('button', { name: 'DISCARD' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+
+    answer.status = 500
+    answer.body = JSON.stringify({ message: '' })
+    const hint = 'Please check the banner’s settings and try again.'
+    await card(page, 'Steady').getByRole('switch').click()
+    await expect(toast(page, 'Failed to update banner')).toBeVisible()
+    await expect(toast(page, hint)).toBeVisible()
+    await card(page, 'Steady').getByRole('button', { name: 'Delete Steady' }).click()
+    await expect(toast(page, 'Failed to delete banner')).toBeVisible()
+    await expect(toast(page, hint)).toBeVisible()
+    await expect(card(page, 'Steady').getByText('ACTIVE', { exact: true })).toBeVisible()
+    expect(banner.isActive).toBe(true)
+  },
+)
+
+publish(
+  'a banner that somebody deletes meanwhile keeps its words in the form, and is saved as a new one',
+  async ({ page, shop }) => {
+    const { id } = await shop.staff.banners.create({ body: { ...ours, name: 'Fleeting', text: 'Before' } })
+    await page.goto(`${TAB}?edit=${id}`)
+    await field(page, 'Text *').fill('Words worth keeping')
+    await shop.staff.banners.remove({ params: { id } })
+    await expect(page.getByRole('dialog').getByText(/^This banner is no longer there/)).toBeVisible()
+    await expect(field(page, 'Text *')).toHaveValue('Words worth keeping')
+    await save(page)
+    await expect(toast(page, 'Banner created successfully')).toBeVisible()
+    const again = (await shop.staff.banners.list()).find(({ text }) => text === 'Words worth keeping')!
+    await shop.staff.banners.remove({ params: { id: again.id } })
+  },
+)
+
+publish(
+  '§2 banners tab: loading, an empty list that says what to do, and an error with a way to try again',
+  async ({ page }) => {
+    const answer = { status: 503, body: '{"message":"The database is away."}' }
+    await page.route('**/api/promo-banners', (route) => route.fulfill({ ...answer, contentType: 'application/json' }))
+    await page.goto(TAB)
+    await expect(page.getByText('The database is away.')).toBeVisible()
+    Object.assign(answer, { status: 200, body: '[]' })
+    await page.getByRole('button', { name: 'RETRY' }).click()
+    await expect(page.getByText(/^\[NOTHING HERE YET\]/)).toBeVisible()
+  },
+)
+
+for (const width of [360, 1280])
+  publish(
+    `axe finds nothing in the banners tab and its dialogs at ${width} px, and nothing sticks out sideways`,
+    async ({ page, shop }) => {
+      await using banner = await having(shop, {
+        name: 'A_name_as_long_as_a_dragons_tail_and_without_a_single_space_in_it',
+        text: 'A text that is a good deal longer than a phone is wide, with a link at its very end',
+        hyperlinks: [{ text: 'very end', url: 'https://example.org', isInternal: false }],
+        crawlSpeed: 20,
+      })
+      await page.setViewportSize({ width, height: 800 })
+      const check = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const said = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+        )
+        expect(said, what).toEqual([])
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(overflow, what).toBeLessThanOrEqual(0)
+      }
+      await page.goto(TAB)
+      await expect(card(page, banner.name)).toBeVisible()
+      await check('list')
+      await card(page, banner.name)
+        .getByRole('button', { name: `Edit ${banner.name}` })
+        .click()
+      await field(page, 'Name *').fill('')
+      await field(page, 'Background colour *').fill('#22c55e')
+      await field(page, 'Text colour *').fill('#000000')
+      await save(page)
+      await expect(dialog(page).getByText('Banner name is required')).toBeVisible()
+      await check('dialog')
+      await dialog(page).getByRole('button', { name: 'Pick: Text colour' }).click()
+      await expect(page.locator('.ant-color-picker-hex-input input')).toBeVisible()
+      await check('colour picker')
+    },
+  )
