@@ -36,6 +36,8 @@ export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
     colorBgContainer: tokens.screen,
     colorBgElevated: tokens.raised,
     colorBgSpotlight: tokens.raised,
+    // antd's own would be pure grey.
+    colorBgContainerDisabled: tokens.raised,
     colorBgMask: 'rgb(0 0 0 / 0.75)',
     colorBorder: tokens.edge,
     colorBorderSecondary: tokens.line,
@@ -62,6 +64,7 @@ export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
   components: {
     Button: { primaryColor: tokens.black, dangerShadow: 'none', primaryShadow: 'none', defaultShadow: 'none' },
     Select: { optionSelectedColor: tokens.bright },
+    Tag: { defaultBg: tokens.raised, defaultColor: tokens.phosphor },
     Tooltip: { colorTextLightSolid: tokens.bright },
   },
 })

@@ -6,7 +6,7 @@ import { plain } from '#staff/widgets/conflict/Conflict.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { when } from '#staff/widgets/when.ts'
 import { ACTIVITY_URL, kindLabels, urlsOf } from './activity.ts'
-import { changesBetween } from './changes.ts'
+import { changesBetween, inWords } from './changes.ts'
 
 /** One thing that was done: a line, and below it what it changed. */
 export function Entry({ entry }: { entry: Activity }) {
@@ -61,7 +61,7 @@ export function Entry({ entry }: { entry: Activity }) {
         {isOpen &&
           changes.map(({ field, before, after }) => (
             <dl key={field} className="entry-change">
-              <dt>{field}</dt>
+              <dt>{inWords(field)}</dt>
               <dd>
                 <span className="dim">before</span>
                 <del dir="auto">{plain(before)}</del>

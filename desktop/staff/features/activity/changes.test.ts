@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesBetween } from './changes.ts'
+import { changesBetween, inWords } from './changes.ts'
 
 test('only what has changed is told, and not that the version did', () => {
   expect(changesBetween({ label: 'Home', href: '/', version: 1 }, { label: 'Start', href: '/', version: 2 })).toEqual([
@@ -17,4 +17,12 @@ test('of what was created or deleted, everything it holds', () => {
 test('a list that was put in order is shown whole, and the same list not at all', () => {
   expect(changesBetween(['Home', 'Blog'], ['Blog', 'Home'])).toHaveLength(1)
   expect(changesBetween(['Home'], ['Home'])).toEqual([])
+})
+
+test('fields are named in words', () => {
+  expect(['label', 'isVisible', 'maxPagesPerSession'].map(inWords)).toEqual([
+    'label',
+    'is visible',
+    'max pages per session',
+  ])
 })
