@@ -37,6 +37,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), unusedParts],
   build: {
     target: 'es2023',
+    // The first browsers that know `:dir()`: for older ones it would be rewritten to guess from `lang`, which our pages' foreign words don't have.
+    cssTarget: ['chrome120', 'edge120', 'firefox115', 'safari16.4', 'ios16.4'],
     outDir: isSsrBuild ? 'dist/storefront/server' : 'dist/storefront/client',
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,

@@ -12,11 +12,12 @@ import './footer.css'
 /** The text blocks of the page `footer`; a copyright line where there are none; and what every page must lead to (specification section 2). */
 export function Footer() {
   const { name } = useShop()
-  const { data } = useQuery(footerRead)
+  const { data, error } = useQuery(footerRead)
   const alive = useIsAlive()
   const showConsent = useSetAtom(consentViewAtom)
   const showHelp = useSetAtom(helpAtom)
-  const texts = footerTexts(data)
+  // While a refresh fails, what is known stays. A page that is gone is gone.
+  const texts = footerTexts(error?.status === 404 ? undefined : data)
 
   return (
     <footer className="footer">

@@ -7,7 +7,7 @@ import { Dialog } from '#storefront/widgets/Dialog.tsx'
 import { safeHref } from '#shared/blocks/links.ts'
 import { paths } from '#shared/paths.ts'
 import { CartButton } from './CartButton.tsx'
-import { type MenuLink, menuLinks, socialLinks } from './navigation.ts'
+import { currentAt, type MenuLink, menuLinks, socialLinks } from './navigation.ts'
 import './navigation-bar.css'
 
 /** The bar at the top: the shop's name, the menu, the cart; on small screens the menu is a drawer (specification section 2). */
@@ -76,7 +76,7 @@ function Links({ links, pathname }: { links: MenuLink[]; pathname: string }) {
     <ul>
       {links.map(({ href, label }) => (
         <li key={`${href} ${label}`}>
-          <a href={safeHref(href) ?? undefined} dir="auto" aria-current={href === pathname ? 'page' : undefined}>
+          <a href={safeHref(href) ?? undefined} dir="auto" aria-current={currentAt(href, pathname)}>
             {label}
           </a>
         </li>

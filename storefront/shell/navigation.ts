@@ -20,6 +20,12 @@ export function menuLinks(items: readonly NavigationItem[] | undefined): MenuLin
   return items.filter(({ isVisible }) => isVisible)
 }
 
+/** Whether a link leads to the page that is shown, or to the part of the shop that it belongs to: a post belongs to the blog. */
+export function currentAt(href: string, pathname: string): 'page' | 'true' | undefined {
+  if (href === pathname) return 'page'
+  return href !== '/' && pathname.startsWith(`${href}/`) ? 'true' : undefined
+}
+
 /** Photo-sharing, short-video, video channel (specification section 2): the shop's profiles, or the sites where it has named none. */
 export const socialLinks = ({ instagram, tiktok, youtube }: ShopFacts['social']): MenuLink[] => [
   { href: instagram ?? 'https://www.instagram.com/', label: 'INSTAGRAM' },

@@ -32,6 +32,32 @@ publish(
   },
 )
 
+publish(
+  '§2 promo banner: Hebrew begins at the right, where it is read from, and passes to the right; lines become one line',
+  async ({ page, shop }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const text = `שלום עולם\n${'משלוח חינם '.repeat(8)}`
+    const still = await shop.staff.banners.create({ body: { ...ours, text, crawlSpeed: 0 } })
+    await page.goto('/cart')
+    const window = strip(page).locator('.banner-window')
+    // It can be scrolled, and more of it is at the left.
+    await expect(window).toHaveAttribute('tabindex', '0')
+    await expect(window).toHaveCSS('mask-image', /270deg/)
+    const words = window.getByText('שלום עולם')
+    await expect(words).toHaveCSS('height', '32px')
+    const [inner, outer] = [(await words.boundingBox())!, (await window.boundingBox())!]
+    expect(inner.x + inner.width).toBe(outer.x + outer.width)
+    await shop.staff.banners.remove({ params: { id: still.id } })
+
+    const crawling = await shop.staff.banners.create({ body: { ...ours, text, crawlSpeed: 10 } })
+    await page.goto('/cart')
+    const track = strip(page).locator('.banner-track')
+    const along = () => track.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).e)
+    await expect.poll(along).toBeGreaterThan(0)
+    await shop.staff.banners.remove({ params: { id: crawling.id } })
+  },
+)
+
 publish('§2 §9 promo banner: a crawl speed is the seconds of one pass', async ({ page, shop }) => {
   const { id } = await shop.staff.banners.create({ body: { ...ours, text: 'Passing by', crawlSpeed: 17 } })
   await page.goto('/cart')

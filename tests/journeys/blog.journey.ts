@@ -32,6 +32,19 @@ publish(
   },
 )
 
+publish('a post is printed in black, and a picture that does not come leaves an empty box', async ({ page, shop }) => {
+  const { id } = await shop.staff.blog.create({
+    body: { title: 'Ink', slug: 'ink', excerpt: 'Of ink', content: 'Black.', imageUrl: '/pictures/none.webp' },
+  })
+  await page.goto('/blog/ink')
+  const sign = page.locator('.post-picture img')
+  expect(await sign.evaluate((it) => getComputedStyle(it, '::after').backgroundImage)).toContain('gradient')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Of ink')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.getByText('Black.')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await shop.staff.blog.remove({ params: { id } })
+})
+
 publish('§2 blog: an unavailable page says so and leads home', async ({ page, shop }) => {
   const { id } = await shop.visitor.pages.bySlug({ params: { slug: 'blog' } })
   await shop.staff.pages.update({ params: { id }, headers: {}, body: { isPublished: false } })

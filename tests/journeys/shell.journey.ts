@@ -287,7 +287,7 @@ test('§2 footer: built from the page footer, with a fallback; a change reaches 
   await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy')
   await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms-of-service')
   await connected
-  await shop.staff.pages.create({
+  const { id } = await shop.staff.pages.create({
     body: { title: 'Footer', slug: 'footer', isPublished: true, blocks: footerBlocks },
   })
   await expect(footer.getByRole('heading', { name: 'Visit' })).toBeVisible()
@@ -295,6 +295,9 @@ test('§2 footer: built from the page footer, with a fallback; a change reaches 
   await expect(footer.getByRole('link', { name: 'appointment' })).not.toHaveAttribute('target', '_blank')
   await expect(footer.getByRole('link', { name: /elsewhere/ })).toHaveAttribute('target', '_blank')
   await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  await shop.staff.pages.remove({ params: { id } })
+  await expect(footer).toContainText('© 2025')
+  await expect(footer.getByRole('heading', { name: 'Visit' })).toBeHidden()
 })
 
 test('shortcuts: ? shows the list, g and a letter go places, / searches from anywhere, and not while typing', async ({

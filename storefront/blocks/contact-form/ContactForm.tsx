@@ -64,6 +64,9 @@ export function ContactForm({ content, data, heading: Heading }: BlockProps) {
     <section className="panel stack contact-form">
       <Heading dir="auto">{text(content, 'title') || 'SEND.MESSAGE'}</Heading>
       <Words text={text(content, 'text')} />
+      <noscript>
+        <p className="warning">Sending needs JavaScript.</p>
+      </noscript>
       <form noValidate onSubmit={submit}>
         <fieldset className="stack" disabled={!alive || !data.sendMessage}>
           <legend className="sr-only">Your message</legend>

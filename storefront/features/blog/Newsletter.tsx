@@ -56,6 +56,9 @@ export function Newsletter() {
               </button>
             </fieldset>
           </form>
+          <noscript>
+            <p className="warning">Subscribing needs JavaScript.</p>
+          </noscript>
           <p className="small dim newsletter-note">
             We keep the address and the date, nothing else: see the{' '}
             <a className="link" href={paths.privacy}>

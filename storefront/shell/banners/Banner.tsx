@@ -27,6 +27,7 @@ export function Banner({ banner }: { banner: ActiveBanner }) {
     <div className="banner-line" data-crawls={crawls || undefined} data-paused={paused || undefined} style={style}>
       <div
         className={`banner-window ${size}`}
+        dir="auto"
         ref={window}
         // What scrolls must be reached by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -47,7 +48,7 @@ export function Banner({ banner }: { banner: ActiveBanner }) {
           aria-pressed={paused}
           onClick={() => setPaused(!paused)}
         >
-          <span aria-hidden="true">{paused ? '[>]' : '[=]'}</span>
+          <span aria-hidden="true">{paused ? '[>]' : '[||]'}</span>
           <span className="sr-only">Pause the moving text</span>
         </button>
       )}
@@ -58,7 +59,7 @@ export function Banner({ banner }: { banner: ActiveBanner }) {
 /** The words. The echo follows them so that the strip is never empty; it is for eyes and pointers only. */
 function BannerText({ banner, echo = false }: { banner: ActiveBanner; echo?: boolean }) {
   return (
-    <p className="banner-text" dir="auto" aria-hidden={echo || undefined}>
+    <p className="banner-text" aria-hidden={echo || undefined}>
       {piecesOf(banner.text, banner.hyperlinks).map((piece, index) =>
         typeof piece === 'string' ? (
           piece

@@ -12,7 +12,7 @@ export function piecesOf(text: string, links: readonly BannerLink[]): Piece[] {
   let pieces: Piece[] = [text]
   for (const { text: label, url, isInternal } of links) {
     const href = safeHref(url)
-    const link = href === null ? label : { href, label, external: !isInternal }
+    const link = href === null ? label : { href, label, external: !isInternal && href.startsWith('http') }
     const at = pieces.findIndex((piece) => typeof piece === 'string' && piece.includes(label))
     if (at < 0) {
       pieces = [...pieces, ' ', link]
