@@ -127,6 +127,29 @@ test('§2 §7 navigation: items are put in order with the mouse', async ({ page,
   expect(await menu(shop)).toEqual(['BLOG', 'HOME', 'GALLERY'])
 })
 
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('§2 navigation: items are put in order by touch', async ({ page, shop }) => {
+    await page.goto(TAB)
+    const centre = async (name: string) => {
+      const { x, y, width, height } = (await page.getByRole('button', { name }).boundingBox())!
+      return { x: x + width / 2, y: y + height / 2 }
+    }
+    const [from, to] = [await centre('Move BLOG'), await centre('Move HOME')]
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [from])
+    for (const part of [0.1, 0.5, 0.9, 1]) await touch('touchMove', [{ x: from.x, y: from.y + (to.y - from.y) * part }])
+    await expect(said(page)).toHaveText('BLOG is now at position 1 of 3.')
+    await touch('touchEnd', [])
+    await toast(page, 'Navigation order updated successfully')
+    await expect(labels(page)).toHaveText(['BLOG', 'HOME', 'GALLERY'])
+    expect(await menu(shop)).toEqual(['BLOG', 'HOME', 'GALLERY'])
+  })
+})
+
 test('§2 §7 navigation: items are put in order with the keyboard alone, and every step is announced', async ({
   page,
   shop,

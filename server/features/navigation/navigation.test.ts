@@ -44,7 +44,7 @@ onEveryDialect((_, open) => {
     ])
   })
 
-  test('a new item stands at the end', async () => {
+  test('§7 POST /api/navigation: a new item stands at the end', async () => {
     await using database = await open()
     const { menu } = menuOf(database.db)
     await menu.create({ body: { label: 'A', href: '/a' } })
@@ -89,7 +89,7 @@ onEveryDialect((_, open) => {
     })
   })
 
-  test('decision 18: a change that is based on an older version is refused and changes nothing', async () => {
+  test('§7 PUT /api/navigation/{id}, decision 18: a change that is based on an older version is refused and changes nothing', async () => {
     await using database = await open()
     const { menu, noted } = menuOf(database.db)
     await menu.create({ body: { label: 'A', href: '/a' } })
@@ -105,7 +105,7 @@ onEveryDialect((_, open) => {
     })
   })
 
-  test('reordering moves all or none, and leaves alone what stays', async () => {
+  test('§7 POST /api/navigation/reorder: moves all or none, and leaves alone what stays', async () => {
     await using database = await open()
     const { menu, noted } = menuOf(database.db)
     for (const label of ['A', 'B', 'C']) await menu.create({ body: { label, href: `/${label}` } })
@@ -120,7 +120,7 @@ onEveryDialect((_, open) => {
     expect([await labels(), noted()]).toEqual([['C2', 'B1', 'A2'], []])
   })
 
-  test('deleting; what is not there', async () => {
+  test('§7 DELETE /api/navigation/{id}: deleting; what is not there', async () => {
     await using database = await open()
     const { menu, noted } = menuOf(database.db)
     await menu.create({ body: { label: 'A', href: '/a' } })
