@@ -1,4 +1,5 @@
 import { ColorPicker, Input } from 'antd'
+import type { ReactNode } from 'react'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { readColour } from './css-colour.ts'
 
@@ -21,11 +22,7 @@ export function ColourField({ label, value, problem, onChange }: ColourFieldProp
             disabledAlpha
             disabledFormat
             onChange={(_, css) => onChange(hexOf(css))}
-            panelRender={(panel) => (
-              <section ref={nameParts} aria-label={`Pick: ${label}`}>
-                {panel}
-              </section>
-            )}
+            panelRender={named(`Pick: ${label}`)}
           >
             <button type="button" className="banner-swatch" aria-label={`Pick: ${label}`}>
               {/* No colour at all is shown as an empty frame. */}
@@ -45,6 +42,12 @@ export function ColourField({ label, value, problem, onChange }: ColourFieldProp
     </Field>
   )
 }
+
+const named = (name: string) => (panel: ReactNode) => (
+  <section ref={nameParts} className="banner-picker" aria-label={name}>
+    {panel}
+  </section>
+)
 
 /** antd's panel has a slider and a text field without names. */
 function nameParts(panel: HTMLElement | null) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 interface GroupProps {
   label: string
@@ -7,10 +7,17 @@ interface GroupProps {
 }
 
 /** Controls that answer one question together. The first complaint is focused when the form is refused. */
-export const Group = ({ label, problem, children }: GroupProps) => (
-  <fieldset className="banner-group" aria-invalid={problem ? true : undefined} tabIndex={problem ? -1 : undefined}>
-    <legend className="field-label">{label}</legend>
-    {children}
-    {problem && <p className="field-problem">{problem}</p>}
-  </fieldset>
-)
+export function Group({ label, problem, children }: GroupProps) {
+  const id = useId()
+  return (
+    <fieldset className="banner-group" {...(problem && { 'aria-invalid': true, 'aria-describedby': id, tabIndex: -1 })}>
+      <legend className="field-label">{label}</legend>
+      {children}
+      {problem && (
+        <p className="field-problem" id={id}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
