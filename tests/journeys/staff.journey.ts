@@ -66,6 +66,7 @@ test.describe('the gate', () => {
     await expect(page.getByText(words)).toBeVisible()
     await page.clock.runFor(150)
     await page.waitForURL('**/api/login?return=%2Fcms%2Fbanners')
+    await page.clock.resume()
 
     await page.getByLabel('E-mail').fill('administrator@hoard.example')
     await page.getByLabel('Password').fill(PASSWORD)
