@@ -196,7 +196,7 @@ test('§8 navigation: an order that the server refuses is put back, with its wor
 test('§2 §8 navigation: what is deleted comes back with Undo, as it was and where it was', async ({ page, shop }) => {
   const before = await shop.staff.navigation.list()
   await page.goto(TAB)
-  await press(page, 'Delete GALLERY')
+  await page.getByRole('button', { name: 'Delete GALLERY' }).dblclick()
   await toast(page, 'Navigation item deleted successfully')
   await expect(labels(page)).toHaveText(['HOME', 'BLOG'])
   await expect(page.getByRole('button', { name: 'Delete BLOG' })).toBeFocused()

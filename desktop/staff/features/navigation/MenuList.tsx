@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { AccessibleSortable } from '#staff/widgets/sortable/AccessibleSortable.tsx'
@@ -35,9 +36,15 @@ export function MenuList({ items, pages, edit }: MenuListProps) {
       failure: 'Failed to restore navigation item',
     },
   })
+  const leaving = useRef(new Set<string>())
   const removeAt = async (index: number) => {
+    const { id } = items[index]!
     const neighbour = items[index + 1] ?? items[index - 1]
-    if (await remove.run(items[index]!.id)) focusNext(neighbour?.id)
+    // A second press on the way is none.
+    if (leaving.current.has(id)) return
+    leaving.current.add(id)
+    if (await remove.run(id)) focusNext(neighbour?.id)
+    leaving.current.delete(id)
   }
 
   if (items.length === 0)
