@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [react(), styleNonce],
   build: {
     target: 'es2023',
+    // As the storefront's, whose strips and blocks are previewed here.
+    cssTarget: ['chrome120', 'edge120', 'firefox115', 'safari16.4', 'ios16.4'],
     outDir: 'dist/staff',
     // Kept apart from the storefront's files, and under /assets/, which never change.
     assetsDir: 'assets/staff',
