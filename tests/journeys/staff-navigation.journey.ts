@@ -195,10 +195,13 @@ test('§8 navigation: an order that the server refuses is put back, with its wor
 
 test('§2 §8 navigation: what is deleted comes back with Undo, as it was and where it was', async ({ page, shop }) => {
   const before = await shop.staff.navigation.list()
+  const deletions: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()))
   await page.goto(TAB)
   await page.getByRole('button', { name: 'Delete GALLERY' }).dblclick()
   await toast(page, 'Navigation item deleted successfully')
   await expect(labels(page)).toHaveText(['HOME', 'BLOG'])
+  expect(deletions).toHaveLength(1)
   await expect(page.getByRole('button', { name: 'Delete BLOG' })).toBeFocused()
   await page.keyboard.press('F8')
   await expect(page.getByRole('button', { name: 'UNDO' })).toBeFocused()
