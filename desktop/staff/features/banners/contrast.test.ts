@@ -11,6 +11,8 @@ test.each([
   ['#767676', '#ffffff', 4.54],
   ['#777777', '#ffffff', 4.48],
   ['#ff0000', '#ffffff', 4],
+  ['#333333', '#ffffff', 12.63],
+  ['#0a0a0a', '#ffffff', 19.8],
 ])('§3 promo banner: the contrast of %s on %s is that of WCAG', (text, background, ratio) => {
   expect(contrast(text, background)).toBeCloseTo(ratio, 2)
 })
