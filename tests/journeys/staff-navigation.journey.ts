@@ -1,38 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { openShop, type TestShop } from '#tests/harness/shop.ts'
-import { expect, test as journey } from './journey.ts'
-
-/** A shop of its own, whose menu holds HOME, GALLERY, BLOG. */
-const test = journey.extend({
-  // Playwright reads a fixture's needs from its first parameter.
-  // oxlint-disable-next-line no-empty-pattern
-  shop: async ({}, use) => {
-    const shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
-    for (const [label, href] of Object.entries({ HOME: '/', GALLERY: '/gallery', BLOG: '/blog' }))
-      await shop.staff.navigation.create({ body: { label, href } })
-    await use(shop)
-    await shop[Symbol.asyncDispose]()
-  },
-})
-
-const TAB = '/cms/navigation'
-const rows = (page: Page) => page.getByRole('list', { name: 'Menu items' }).getByRole('listitem')
-const labels = (page: Page) => rows(page).locator('strong')
-const seen = (page: Page) => page.getByRole('region', { name: 'AS.SHOPPERS.SEE.IT' }).locator('li')
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const toast = (page: Page, title: string) => expect(page.locator('.toast')).toContainText(title)
-/** What screen readers are told of a move. */
-const said = (page: Page) => page.locator('[id^="DndLiveRegion"]')
-const menu = async (shop: TestShop) => (await shop.staff.navigation.list()).map(({ label }) => label)
-const addPage = (shop: TestShop, slug: string, title: string, isPublished: boolean) =>
-  shop.staff.pages.create({ body: { slug, title, isPublished, blocks: [] } })
-
-async function choosePage(page: Page, name: string) {
-  await page.getByRole('combobox', { name: 'Page' }).click()
-  await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
-}
+import { expect } from './journey.ts'
+import {
+  addPage,
+  choosePage,
+  dialog,
+  labels,
+  menu,
+  press,
+  rows,
+  said,
+  seen,
+  TAB,
+  test,
+  toast,
+} from './navigation-tab.ts'
 
 test('§2 §5 §8 navigation: an item is created once it has a label and a URL, and an open shop shows it without a reload', async ({
   page,
@@ -308,47 +288,3 @@ test('§2 navigation: a list that can’t be read says so and is tried again', a
   await press(page, 'RETRY')
   await expect(labels(page)).toHaveText(['HOME', 'GALLERY', 'BLOG'])
 })
-
-async function noViolations(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`),
-    what,
-  ).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, what).toBeLessThanOrEqual(0)
-}
-
-for (const width of [360, 1280])
-  test(`axe finds nothing in the navigation tab and its dialogs at ${width} px, and nothing sticks out sideways`, async ({
-    page,
-    shop,
-  }) => {
-    test.slow()
-    await addPage(shop, 'sale', 'Sale', false)
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(TAB)
-    await expect(labels(page)).toHaveCount(3)
-    await noViolations(page, 'the list')
-    await press(page, 'Delete GALLERY')
-    await toast(page, 'Navigation item deleted successfully')
-    await noViolations(page, 'the toast with its Undo')
-    await press(page, 'Edit BLOG')
-    await choosePage(page, 'Sale')
-    await noViolations(page, 'the dialog')
-    await page.getByLabel('Label').fill('')
-    await press(page, 'SAVE')
-    await expect(page.getByText('Navigation label is required')).toBeVisible()
-    await noViolations(page, 'a complaint')
-    await page.getByRole('combobox', { name: 'Page' }).click()
-    await expect(page.locator('.ant-select-item-option').first()).toBeVisible()
-    await noViolations(page, 'the choice of a page')
-    await page.keyboard.press('Escape')
-    await page.getByLabel('Label').fill('NEWS')
-    await shop.staff.navigation.update({ params: { id: '3' }, headers: {}, body: { label: 'DIARY' } })
-    await press(page, 'SAVE')
-    await expect(dialog(page, 'SAVE.CONFLICT')).toBeVisible()
-    await noViolations(page, 'the conflict')
-  })
