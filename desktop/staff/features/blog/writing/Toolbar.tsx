@@ -7,7 +7,7 @@ const buttons: readonly { label: string; sign: string; mark: Mark; keys?: string
   { label: 'Italic', sign: 'I', mark: italic, keys: 'Control+I' },
   { label: 'Heading', sign: 'H', mark: heading },
   { label: 'List', sign: '- -', mark: list },
-  { label: 'Numbered list', sign: '1.', mark: numbered },
+  { label: 'Numbered list', sign: '#.', mark: numbered },
   { label: 'Quote', sign: '“ ”', mark: quote },
   { label: 'Code', sign: '</>', mark: code },
   { label: 'Table', sign: '┼', mark: table },
