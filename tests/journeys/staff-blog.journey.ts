@@ -335,7 +335,8 @@ for (const width of [360, 1280])
       const { id } = await addPost(shop, `Axed at ${width}`, { content: '# Long\n\n```\ncode\n```\n\n[link](/blog)' })
       await page.setViewportSize({ width, height: 800 })
       const check = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        // The frame lets no script run, axe's neither; what is in it is the storefront's, which access.journey.ts looks at.
+        const { violations } = await new AxeBuilder({ page }).exclude('.post-screen').analyze()
         const said = violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
         )
