@@ -29,5 +29,5 @@ test('anything else is answered with how it is used', async () => {
     ['invite', 'a@b.example', '--role', 'king'],
     ['remove', 'a@b.example'],
   ])
-    await expect(staff(args, {})).rejects.toThrow(/node scripts\/staff\.ts invite someone@example\.com/)
+    await expect(staff(args, {})).rejects.toThrow(/npm run staff -- invite someone@example\.com/)
 })
