@@ -154,7 +154,7 @@ export function createApp(parts: Parts): Koa {
       log,
     }).routes(),
   )
-  app.use(staffPages(parts.staffApp, { shop, timeZone: config.timeZone }, pictureOrigin))
+  app.use(staffPages(parts.staffApp, { shop, timeZone: config.timeZone, hasPasswords: !config.openid }, pictureOrigin))
   if (storefront.middleware) app.use(storefront.middleware)
   app.use(
     pages({

@@ -5,4 +5,6 @@ export interface StaffFacts {
   shop: ShopFacts
   /** Of the shop, such as `Europe/Berlin`: schedules and dates are in it. */
   timeZone: string
+  /** Staff sign in with passwords of this shop's own, not with an OpenID provider. */
+  hasPasswords: boolean
 }

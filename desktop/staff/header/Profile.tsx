@@ -1,13 +1,17 @@
 import { Avatar, Button } from 'antd'
+import { useState } from 'react'
 import { client } from '#staff/api/client.ts'
 import { useUser } from '#staff/access/user.ts'
+import { facts } from '#staff/facts.ts'
 import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
 import { leaveOnPurpose } from '#staff/widgets/drafts/leaving.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
 
-/** Who is signed in, their role, and the way out (staff specification, section 2). */
+/** Who is signed in, their role, their password, and the way out (staff specification, section 2). */
 export function Profile() {
   const { user } = useUser()
+  const [changesPassword, setChangesPassword] = useState(false)
   const logout = useChange({ call: () => client.auth.logout().then(() => true), failure: 'Failed to log out' })
   // Development mode has a notice of its own.
   if (!user) return null
@@ -28,9 +32,15 @@ export function Profile() {
         {name}
       </span>
       <span className="header-role">{user.role.toUpperCase()}</span>
+      {facts.hasPasswords && (
+        <Button size="small" onClick={() => setChangesPassword(true)}>
+          PASSWORD
+        </Button>
+      )}
       <Button size="small" loading={logout.isPending} onClick={() => void leave()}>
         LOGOUT
       </Button>
+      {changesPassword && <PasswordDialog email={user.email} onClose={() => setChangesPassword(false)} />}
     </div>
   )
 }
