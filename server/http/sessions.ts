@@ -108,6 +108,8 @@ async function insert(
     .values({ id, ...row, userAgent, createdAt: at, seenAt: at })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
+  if (row.staffId !== null)
+    await db.updateTable('staff').set({ lastSeenAt: at }).where('id', '=', row.staffId).execute()
 }
 
 /** True when the request's session is somebody's. */

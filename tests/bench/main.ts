@@ -3,9 +3,16 @@ import { printImport } from './import.ts'
 import { printLighthouse } from './lighthouse.ts'
 import { printPages } from './pages.ts'
 import { printSearch } from './search.ts'
+import { printStaff } from './staff.ts'
 
 /** `npm run bench`: all measurements in one run; `npm run bench -- pages search` for some. Targets are those of the first issue. */
-const benches = { pages: printPages, search: printSearch, import: printImport, lighthouse: printLighthouse }
+const benches = {
+  pages: printPages,
+  search: printSearch,
+  import: printImport,
+  lighthouse: printLighthouse,
+  staff: printStaff,
+}
 const { positionals } = parseArgs({ allowPositionals: true })
 
 for (const [name, bench] of Object.entries(benches)) {

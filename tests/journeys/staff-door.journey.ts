@@ -117,7 +117,7 @@ async function publishPost(page: Page) {
   await toast(page, 'Blog post created successfully')
 }
 
-test('from the first start to what shoppers see: administrator, editor, menu, banner and post, without a reload', async ({
+test('§2 §7 from the first start to what shoppers see: administrator, editor, menu, banner and post, without a reload', async ({
   page: administrator,
   browser,
   shop,

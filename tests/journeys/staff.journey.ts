@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { PASSWORD } from '#tests/harness/staff.ts'
-import { expect, publish as develop, staffed as test } from './journey.ts'
+import { expect, publish, staffed as test } from './journey.ts'
 
 /** The staff app itself: the gate, the frame, what happens to forms when a session ends. Its tabs have journeys of their own. */
 
@@ -37,7 +37,7 @@ async function signIn(page: Page, shop: TestShop, role: 'editor' | 'administrato
 }
 
 test.describe('the gate', () => {
-  test('§4 access: checking, denied with the words and a button, the login page after 1.5 s, and back', async ({
+  test('§4 §8 §9 access: checking, denied with the words and a button, the login page after 1.5 s, and back', async ({
     page,
     shop,
   }) => {
@@ -87,7 +87,10 @@ test.describe('the gate', () => {
     await expectNoAxe(page)
   })
 
-  test('decision 3: a server that can’t be reached grants nothing, and is asked again', async ({ page, shop }) => {
+  test('§4 authentication state, decision 3: a server that can’t be reached grants nothing, and is asked again', async ({
+    page,
+    shop,
+  }) => {
     await signIn(page, shop, 'editor')
     await page.route(userCall, (route) => route.abort())
     await page.goto('/cms')
@@ -98,7 +101,7 @@ test.describe('the gate', () => {
     await expect(page.getByRole('navigation', { name: 'Areas' })).toBeVisible({ timeout: 10_000 })
   })
 
-  test('editors have no administration, by link or by address', async ({ page, shop }) => {
+  test('§6 access: editors have no administration, by link or by address', async ({ page, shop }) => {
     await signIn(page, shop, 'editor')
     await page.goto('/cms')
     await expect(page.getByRole('banner')).toContainText('EDITOR')
@@ -231,24 +234,14 @@ test('the activity log tells who changed what, and puts it back', async ({ page,
   expect((await editor.navigation.list()).map(({ label }) => label)).toContain('Lairs')
 })
 
-develop('decision 3: development mode lets everybody in, and says so on every screen', async ({ page }) => {
-  for (const path of ['/cms/blog', '/cms/navigation', '/cms/banners', '/admin/staff', '/admin/activity']) {
-    await page.goto(path)
-    await expect(page.getByText(/^DEVELOPMENT MODE: sign-in is switched off/)).toBeVisible()
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-    await expectNoAxe(page)
-  }
-})
-
-develop('the frame fits a phone and works by keyboard', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/cms')
-  await expect(page.getByRole('link', { name: 'BLOG' })).toHaveAttribute('aria-current', 'page')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await page.getByRole('link', { name: 'BLOG' }).focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/cms\/navigation$/)
-  await page.goto('/cms/nowhere')
-  await expect(page.getByRole('heading', { name: 'SCREEN.NOT_FOUND' })).toBeVisible()
-})
+publish(
+  '§4 §6 authentication state, decision 3: development mode lets everybody in, and says so on every screen',
+  async ({ page }) => {
+    for (const path of ['/cms/blog', '/cms/navigation', '/cms/banners', '/admin/staff', '/admin/activity']) {
+      await page.goto(path)
+      await expect(page.getByText(/^DEVELOPMENT MODE: sign-in is switched off/)).toBeVisible()
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      await expectNoAxe(page)
+    }
+  },
+)

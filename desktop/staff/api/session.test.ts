@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('§8 access: an expired session is told once, forms are kept, and the login page follows after 1 s, with the way back', () => {
+test('§8 §9 access: an expired session is told once, forms are kept, and the login page follows after 1 s, with the way back', () => {
   const key = { user: '7', room: 'banners', record: '3' }
   keepSoon(key, { values: { text: 'Dragons' }, base: { text: '' }, version: 1, at: '' }, () => undefined)
   sessionExpired()

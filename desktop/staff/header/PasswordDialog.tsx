@@ -20,8 +20,9 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose(): v
       try {
         await client.auth.changePassword({ body: { current, next } })
       } catch (error) {
-        setProblems(refusalsOf(error))
-        throw error
+        const refusals = refusalsOf(error)
+        setProblems(refusals)
+        throw refusals['current'] ? new Error(refusals['current']) : error
       }
       return true
     },
@@ -38,8 +39,9 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose(): v
   const field = (name: keyof Form, label: string, autoComplete: string, hint?: string) => (
     <Field label={label} required problem={problems[name]} {...(hint && { hint })}>
       {(control) => (
-        <Input.Password
+        <Input
           {...control}
+          type="password"
           autoComplete={autoComplete}
           value={form[name]}
           onChange={({ target }) => setForm((before) => ({ ...before, [name]: target.value }))}

@@ -23,8 +23,8 @@ export function Profile() {
     leaveOnPurpose()
     location.assign('/')
   }
-  return (
-    <div className="header-profile">
+  const person = (
+    <>
       <Avatar src={user.profileImageUrl} alt="" shape="square" size="small">
         {initials(name)}
       </Avatar>
@@ -32,10 +32,23 @@ export function Profile() {
         {name}
       </span>
       <span className="header-role">{user.role.toUpperCase()}</span>
-      {facts.hasPasswords && (
-        <Button size="small" onClick={() => setChangesPassword(true)}>
-          PASSWORD
+    </>
+  )
+  return (
+    <div className="header-profile">
+      {facts.hasPasswords ? (
+        <Button
+          className="header-person"
+          type="text"
+          title="Change password"
+          aria-haspopup="dialog"
+          onClick={() => setChangesPassword(true)}
+        >
+          {person}
+          <span className="sr-only">: change password</span>
         </Button>
+      ) : (
+        <span className="header-person">{person}</span>
       )}
       <Button size="small" loading={logout.isPending} onClick={() => void leave()}>
         LOGOUT

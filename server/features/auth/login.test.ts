@@ -37,7 +37,7 @@ test('§7 GET /api/login shows a form that password managers understand; nothing
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('§7 the right password leads on to where somebody wanted to go, and GET /api/auth/user says who it is', async () => {
+test('§3 §7 the right password leads on to where somebody wanted to go, and GET /api/auth/user says who it is', async () => {
   const response = await login({ ...right, email: ' Editor@Hoard.example', return: '/admin?tab=sync' })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/admin?tab=sync'])
   const headers = { cookie: cookiesAfter(response) }
@@ -104,7 +104,7 @@ describe('open redirect', () => {
   })
 })
 
-describe('cross-site requests', () => {
+describe('§7 cross-site requests', () => {
   test.each<Record<string, string>>([
     { origin: 'https://elsewhere.example' },
     { origin: 'null' },

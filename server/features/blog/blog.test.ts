@@ -30,7 +30,7 @@ function openBlog(db: Database) {
 }
 
 onEveryDialect((_, open) => {
-  test('staff §9 a post has defaults, a slug from its title, and its Markdown as HTML', async () => {
+  test('§9 staff: a post has defaults, a slug from its title, and its Markdown as HTML', async () => {
     await using database = await open()
     const { blog, noted, read } = openBlog(database.db)
     const post = await blog.create({ body: draft })

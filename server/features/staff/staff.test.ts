@@ -26,6 +26,7 @@ test('accounts are listed by name, without anything that would open them', async
     ['zoe@hoard.example', false],
   ])
   expect(accounts[1]).toMatchObject({ firstName: 'Eddy', role: 'editor', isDisabled: false, sessionCount: 1 })
+  expect(accounts.map(({ lastSeenAt }) => lastSeenAt !== null)).toEqual([true, true, false])
   expect(JSON.stringify(accounts)).not.toMatch(/argon2|hash|subject/i)
 })
 

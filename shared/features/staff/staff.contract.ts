@@ -32,7 +32,7 @@ export const OneTimeLink = z.object({ url: z.string(), expiresAt: z.string() })
 export type OneTimeLink = z.infer<typeof OneTimeLink>
 
 const InvitationDraft = z.object({
-  email: z.email('is not an email address').max(254),
+  email: z.email('This is not an e-mail address').max(254),
   firstName: z.string().trim().max(100).default(''),
   lastName: z.string().trim().max(100).default(''),
   role: Role.default('editor'),

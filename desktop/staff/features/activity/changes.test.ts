@@ -11,6 +11,7 @@ test('of what was created or deleted, everything it holds', () => {
   expect(changesBetween(null, { label: 'Home', pageId: null })).toEqual([
     { field: 'label', before: null, after: 'Home' },
   ])
+  expect(changesBetween(null, { id: '7', label: 'Home', title: '' })).toHaveLength(1)
   expect(changesBetween({ label: 'Home' }, null)).toEqual([{ field: 'label', before: 'Home', after: null }])
 })
 

@@ -7,8 +7,11 @@ export interface FieldChange {
   after: unknown
 }
 
-/** Fields that change with every save and tell nobody anything. */
-const silent = new Set(['version', 'updatedAt'])
+/** Fields that tell nobody anything: they change with every save, or only machines know them. */
+const silent = new Set(['id', 'version', 'updatedAt'])
+
+/** Of something new, an empty text is nothing, too. */
+const orNothing = (value: unknown) => (value === '' ? null : (value ?? null))
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -20,7 +23,7 @@ export function changesBetween(before: unknown, after: unknown): FieldChange[] {
     return same(before, after) ? [] : [{ field: 'all', before, after }]
   const [was, is] = [before ?? {}, after ?? {}] as [Record<string, unknown>, Record<string, unknown>]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((field) => !silent.has(field) && !same(was[field] ?? null, is[field] ?? null))
+    .filter((field) => !silent.has(field) && !same(orNothing(was[field]), orNothing(is[field])))
     .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
 }
 

@@ -19,7 +19,7 @@ export function SlugField({ values, set, problem, publicSlug }: SlugFieldProps) 
   const isRenamed = publicSlug !== null && shown !== publicSlug
   const hint = (
     <>
-      Address: <span className="post-address">{shown ? paths.post(shown) : `${paths.blog}/...`}</span>
+      Address: <span className="post-address">{shown ? paths.post(shown) : `${paths.blog}/…`}</span>
       {slug === null && '. It follows the title, with a number if another post has it.'}
       {isRenamed && `. The old address, ${paths.post(publicSlug)}, will lead here: links to it go on working.`}
     </>

@@ -41,9 +41,11 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
         <strong className="bright" dir="auto">
           {name}
         </strong>
-        <span className="dim" dir="auto">
-          {account.email}
-        </span>
+        {name !== account.email && (
+          <span className="dim" dir="auto">
+            {account.email}
+          </span>
+        )}
         <span className="account-tags">
           <Tag color={account.role === 'administrator' ? 'warning' : 'default'}>{account.role.toUpperCase()}</Tag>
           {account.isDisabled && <Tag color="error">DISABLED</Tag>}

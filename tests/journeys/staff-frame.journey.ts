@@ -1,0 +1,113 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { cookiesAfter, PASSWORD, redeemLink, sendForm } from '#tests/harness/staff.ts'
+import { expect, publish, staffed as test } from './journey.ts'
+
+/** What stands around the tabs of the staff app: the header with one's own password, the toasts, the frame on a phone. */
+
+async function expectNoAxe(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('one’s own password is changed from the profile: what is wrong is told at its field, other browsers are signed out', async ({
+  page,
+  shop,
+}) => {
+  const { email } = await joined(shop, 'pat@hoard.example')
+  const elsewhere = await signInAs(shop, email, PASSWORD)
+  await page.goto('/cms/blog')
+  await page.waitForURL('**/api/login?**')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /: change password$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'CHANGE.PASSWORD' })
+  await dialog.getByRole('button', { name: 'CHANGE' }).click()
+  await expect(dialog.getByText('Current password is required')).toBeVisible()
+  await expect(dialog.getByText('A password has at least 10 characters')).toBeVisible()
+  await expect(dialog.getByLabel('Current password')).toBeFocused()
+  await dialog.getByLabel('Current password').fill('not the password')
+  await dialog.getByLabel('New password *', { exact: true }).fill('two dragons sleep on it')
+  await dialog.getByLabel('New password again').fill('three dragons')
+  await dialog.getByRole('button', { name: 'CHANGE' }).click()
+  await expect(dialog.getByText('The two passwords are not the same')).toBeVisible()
+  await dialog.getByLabel('New password again').fill('two dragons sleep on it')
+  await dialog.getByRole('button', { name: 'CHANGE' }).click()
+  await expect(dialog.getByText('The current password is wrong.')).toBeVisible()
+  await expectNoAxe(page)
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password changed successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/dragons sleep/)
+  expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+  expect((await fetch(`${shop.url}/api/auth/user`, { headers: { cookie: elsewhere } })).status).toBe(401)
+  await expect(signInAs(shop, email, PASSWORD)).rejects.toThrow('403')
+  await signInAs(shop, email, 'two dragons sleep on it')
+})
+
+/** Somebody with an account of this journey alone. */
+async function joined(shop: TestShop, email: string) {
+  const administrator = await shop.signIn('administrator')
+  const { link } = await administrator.accounts.invite({ body: { email } })
+  await redeemLink(link.url, { firstName: 'Pat' })
+  return { email }
+}
+
+async function signInAs(shop: TestShop, email: string, password: string): Promise<string> {
+  const answer = await sendForm(shop.url, '/api/login', { email, password })
+  if (answer.status !== 303) throw new Error(String(answer.status))
+  return cookiesAfter(answer)
+}
+
+publish('on a phone a toast keeps its buttons on the screen', async ({ page, shop }) => {
+  const { id } = await shop.staff.navigation.create({ body: { label: 'Lairs', href: '/gallery' } })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/cms/navigation')
+  await page.getByRole('button', { name: 'Delete Lairs' }).click()
+  for (const name of ['UNDO', 'Dismiss'])
+    await expect(page.locator('.toast').getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'UNDO' }).click()
+  await expect(page.getByText('Navigation item restored successfully')).toBeVisible()
+  await shop.staff.navigation.remove({ params: { id } })
+})
+
+publish(
+  '§9 toasts: one at once, and 5000 ms after it was dismissed it is out of the document',
+  async ({ page, shop }) => {
+    const made = await shop.staff.navigation.create({ body: { label: 'Dens', href: '/gallery' } })
+    await page.clock.install()
+    await page.goto('/cms/navigation')
+    const shown = page.getByRole('switch', { name: 'Show Dens' })
+    const toast = page.locator('.toast')
+    for (const checked of [false, true]) {
+      await shown.click()
+      await expect(shown).toBeChecked({ checked })
+      await expect(toast).toHaveCount(1)
+      await expect(toast).toContainText('Navigation item updated successfully')
+    }
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toast).toBeHidden()
+    await page.clock.runFor(4900)
+    await expect(toast).toHaveCount(1)
+    await page.clock.runFor(200)
+    await expect(toast).toHaveCount(0)
+    await shop.staff.navigation.remove({ params: { id: made.id } })
+  },
+)
+
+publish('the frame fits a phone and works by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/cms')
+  await expect(page.getByRole('link', { name: 'BLOG' })).toHaveAttribute('aria-current', 'page')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.getByRole('link', { name: 'BLOG' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/cms\/navigation$/)
+  await page.goto('/cms/nowhere')
+  await expect(page.getByRole('heading', { name: 'SCREEN.NOT_FOUND' })).toBeVisible()
+})
