@@ -67,6 +67,7 @@ publish('on a phone a toast keeps its buttons on the screen', async ({ page, sho
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/cms/navigation')
   await page.getByRole('button', { name: 'Delete Lairs' }).click()
+  await expect(page.locator('.toast')).toBeInViewport({ ratio: 1 })
   for (const name of ['UNDO', 'Dismiss'])
     await expect(page.locator('.toast').getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'UNDO' }).click()

@@ -38,13 +38,13 @@ export function Profile() {
     <div className="header-profile">
       {facts.hasPasswords ? (
         <Button
-          className="header-person"
+          className="header-door"
           type="text"
           title="Change password"
           aria-haspopup="dialog"
           onClick={() => setChangesPassword(true)}
         >
-          {person}
+          <span className="header-person">{person}</span>
           <span className="sr-only">: change password</span>
         </Button>
       ) : (
