@@ -1,10 +1,18 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { wordsOf } from './useChange.ts'
 
+/** Of a read, in one answer or in pages, what its showing needs. */
+interface Read<T> {
+  data: T | undefined
+  error: unknown
+  isError: boolean
+  isPending: boolean
+  refetch(): Promise<unknown>
+}
+
 /** What is shown of something that is read: `[LOADING...]`, what was read, or why not and a way to try again. Old data stay. */
-export function Loaded<T>({ read, children }: { read: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+export function Loaded<T>({ read, children }: { read: Read<T>; children: (data: T) => ReactNode }) {
   return (
     <>
       {read.isError && (

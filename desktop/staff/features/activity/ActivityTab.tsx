@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Alert, Button, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
-import { wordsOf } from '#staff/widgets/useChange.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { ACTIVITY_URL, kindLabels, PAGE_SIZE } from './activity.ts'
 import { Entry } from './Entry.tsx'
 import './activity.css'
@@ -28,7 +28,6 @@ export default function ActivityTab() {
     // Others go on working: it is never old news.
     staleTime: 0,
   })
-  const entries = read.data?.pages.flat()
   return (
     <>
       <div className="staff-head">
@@ -46,22 +45,20 @@ export default function ActivityTab() {
           </Field>
         </div>
       </div>
-      {read.isError && (
-        <Alert
-          type="error"
-          showIcon
-          title="This could not be read"
-          description={wordsOf(read.error)}
-          action={<Button onClick={() => void read.refetch()}>RETRY</Button>}
-        />
-      )}
-      {read.isPending && <p aria-live="polite">[LOADING...]</p>}
-      {entries?.length === 0 && <p>[NOTHING HAS BEEN DONE YET]</p>}
-      <ol className="activity" aria-label="Activity">
-        {entries?.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
+      <Loaded read={read}>
+        {({ pages }) => {
+          const entries = pages.flat()
+          return entries.length === 0 ? (
+            <p>[NOTHING HAS BEEN DONE YET]</p>
+          ) : (
+            <ol className="activity" aria-label="Activity">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          )
+        }}
+      </Loaded>
       {read.hasNextPage && (
         <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
           OLDER

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { expect } from 'vitest'
+import { tagsOf } from './markup.ts'
+
+/** Texts of people who mean ill, and of nobody in particular. */
+export const hostileText = fc.oneof(
+  fc.constantFrom(
+    'javascript:alert(1)',
+    'JAVA\tSCRIPT:alert(1)',
+    '//evil.example',
+    'data:text/html,<script>alert(1)</script>',
+    'https://a.example/" onload="alert(1)',
+    '/x"><img src=x onerror=alert(1)>',
+    '</style><script>alert(1)</script>',
+    '</textarea></pre></title><svg onload=alert(1)>',
+    'body{display:none}',
+    'red;position:fixed;inset:0',
+    '--x:url(//evil.example)',
+    '[a](javascript:alert(1)) [b](//evil.example) [c](/x"onclick=alert(1)) [d](https://a.example)',
+    '[<img src=x>](mailto:a@b.example?"onclick=x)',
+    'true',
+  ),
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+)
+
+const schemes = ['http:', 'https:', 'mailto:', 'tel:']
+const allowed = (address: string) => {
+  const { protocol, host } = new URL(address, 'https://shop.example')
+  return schemes.includes(protocol) && (protocol !== 'https:' || host === 'shop.example' || /^\s*https:/i.test(address))
+}
+
+/** What content may never become: a script, a style of its own (`style` says which ones are ours), a link outside the allowed schemes. */
+export function expectHarmless(html: string, style: RegExp = /(?!)/) {
+  for (const { name, attributes } of tagsOf(html)) {
+    expect(['script', 'style', 'meta', 'iframe', 'object', 'embed', 'base']).not.toContain(name)
+    // React's own hint that a picture will be needed.
+    if (name === 'link') expect(attributes).toMatchObject({ rel: 'preload', as: 'image' })
+    for (const [attribute, value] of Object.entries(attributes)) {
+      expect(attribute).not.toMatch(/^on|^srcdoc$|^formaction$/i)
+      if (attribute === 'style') expect(value).toMatch(style)
+      if (['href', 'src', 'srcset', 'xlink:href', 'action', 'poster'].includes(attribute))
+        expect(allowed(value), `${name} ${attribute}=${value}`).toBe(true)
+      if (attribute === 'target' && value === '_blank') expect(attributes['rel']).toBe('noopener')
+    }
+  }
+}
