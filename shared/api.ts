@@ -11,8 +11,10 @@ import { navigationContract } from './features/navigation/navigation.contract.ts
 import { newsletterContract } from './features/newsletter/newsletter.contract.ts'
 import { pagesContract } from './features/pages/pages.contract.ts'
 import { productsContract } from './features/products/products.contract.ts'
+import { referencesContract } from './features/references/references.contract.ts'
 import { staffContract } from './features/staff/staff.contract.ts'
 import { syncContract } from './features/sync/sync.contract.ts'
+import { templatesContract } from './features/templates/templates.contract.ts'
 
 /** Every endpoint of the product: the one list behind the router, the clients, the OpenAPI document and the access tests. */
 export const api = {
@@ -29,6 +31,8 @@ export const api = {
   newsletter: newsletterContract,
   pages: pagesContract,
   products: productsContract,
+  references: referencesContract,
   staff: staffContract,
   sync: syncContract,
+  templates: templatesContract,
 } as const

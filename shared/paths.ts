@@ -10,6 +10,8 @@ export const paths = {
   blog: '/blog',
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   page: (slug: string) => (slug === 'home' ? '/' : `/${encodeURIComponent(slug)}`),
+  /** A draft, for somebody without an account. */
+  preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
   contact: '/contact',
   cms: '/cms',
   privacy: '/privacy-policy',

@@ -3,6 +3,11 @@ export const staffPaths = {
   cms: '/cms',
   /** A tab of the CMS, such as `banners`. */
   cmsTab: (tab: string) => `/cms/${encodeURIComponent(tab)}`,
+  /** A page in the builder; with a block, that block's editor is open. */
+  builder: (pageId: string, blockId?: string) =>
+    `/cms/pages/${encodeURIComponent(pageId)}/content${blockId ? `?block=${encodeURIComponent(blockId)}` : ''}`,
+  /** A template in its editor. */
+  templateEditor: (id: string) => `/cms/templates/${encodeURIComponent(id)}/content`,
   admin: '/admin',
   adminTab: (tab: string) => `/admin/${encodeURIComponent(tab)}`,
   /** Signing in, and back to a path of this site. */

@@ -10,12 +10,18 @@ import type { MessagesTable } from '#server/features/contact/contact.table.ts'
 import type { DesignersTable } from '#server/features/designers/designers.table.ts'
 import type { NavigationItemsTable } from '#server/features/navigation/navigation.table.ts'
 import type { SubscribersTable } from '#server/features/newsletter/newsletter.table.ts'
-import type { PageSlugsTable, PagesTable } from '#server/features/pages/pages.table.ts'
+import type {
+  PagePresencesTable,
+  PageSlugsTable,
+  PagesTable,
+  WorkingCopiesTable,
+} from '#server/features/pages/pages.table.ts'
 import type {
   ProductHandlesTable,
   ProductsTable,
   ProductVariantsTable,
 } from '#server/features/products/products.table.ts'
+import type { PageTemplatesTable } from '#server/features/templates/templates.table.ts'
 import type { SessionsTable } from '#server/http/sessions.table.ts'
 import type { ImportsTable } from '#server/features/sync/sync.table.ts'
 import type { StartersTable } from '#server/starter/starter.table.ts'
@@ -37,7 +43,9 @@ export interface Tables {
   messages: MessagesTable
   navigationItems: NavigationItemsTable
   oneTimeLinks: OneTimeLinksTable
+  pagePresences: PagePresencesTable
   pageSlugs: PageSlugsTable
+  pageTemplates: PageTemplatesTable
   pages: PagesTable
   postSlugs: PostSlugsTable
   posts: PostsTable
@@ -49,6 +57,7 @@ export interface Tables {
   staff: StaffTable
   starters: StartersTable
   subscribers: SubscribersTable
+  workingCopies: WorkingCopiesTable
 }
 
 /** What repositories take first. Inside a transaction it is the transaction: the outer one would wait for it for ever. */

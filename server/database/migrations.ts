@@ -15,6 +15,8 @@ import * as starter from './migrations/013-starter.ts'
 import * as staff from './migrations/014-staff.ts'
 import * as activity from './migrations/015-activity.ts'
 import * as scheduledPosts from './migrations/016-scheduled-posts.ts'
+import * as pageBuilder from './migrations/017-page-builder.ts'
+import * as templates from './migrations/018-templates.ts'
 
 /** Every step of the schema, in order. A step that has been released never changes; a new one follows. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +36,6 @@ export const migrations: readonly Migration[] = [
   { name: '014-staff', up: staff.up },
   { name: '015-activity', up: activity.up },
   { name: '016-scheduled-posts', up: scheduledPosts.up },
+  { name: '017-page-builder', up: pageBuilder.up },
+  { name: '018-templates', up: templates.up },
 ]

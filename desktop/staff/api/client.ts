@@ -35,7 +35,9 @@ export const client = {
   navigation: createClient(api.navigation, send),
   pages: createClient(api.pages, send),
   products: createClient(api.products, send),
+  references: createClient(api.references, send),
   staff: createClient(api.staff, send),
+  templates: createClient(api.templates, send),
   auth: createClient(api.auth, send),
 }
 

@@ -14,6 +14,10 @@ export interface PagesTable {
   blocks: string
   templateId: string | null
   /** ISO 8601. */
+  publishAt: string | null
+  /** ISO 8601. */
+  unpublishAt: string | null
+  /** ISO 8601. */
   updatedAt: string
   version: number
 }
@@ -22,4 +26,25 @@ export interface PagesTable {
 export interface PageSlugsTable {
   slug: string
   pageId: number
+}
+
+/** Blocks that one person has changed and not saved. */
+export interface WorkingCopiesTable {
+  pageId: number
+  staffId: string
+  /** JSON. */
+  blocks: string
+  baseVersion: number
+  /** ISO 8601. */
+  updatedAt: string
+}
+
+/** Windows that have a page open in the builder. */
+export interface PagePresencesTable {
+  pageId: number
+  window: string
+  staffId: string
+  staffName: string
+  /** ISO 8601. */
+  seenAt: string
 }

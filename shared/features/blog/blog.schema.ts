@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Time } from '#shared/contract/time.ts'
 import { publicCategories, staffCategories } from './categories.ts'
 import { Slug } from '#shared/features/pages/pages.schema.ts'
 
@@ -40,12 +41,6 @@ const required = (what: string) => {
     .trim()
     .min(1, message)
 }
-
-/** Any time with its offset from UTC, kept in UTC. */
-const Time = z.iso
-  .datetime({ offset: true, error: 'is not a time such as 2026-11-21T09:30:00Z' })
-  .refine((time) => Date.parse(time) < Date.UTC(3000), 'is too far away')
-  .transform((time) => new Date(time).toISOString())
 
 const fields = {
   title: required('title').max(200),

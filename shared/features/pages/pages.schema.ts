@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Time } from '#shared/contract/time.ts'
 import { maxWidths } from './max-widths.ts'
 import { MAX_NESTING, nestsDeeperThan } from './nesting.ts'
 
@@ -21,7 +22,12 @@ export const Page = z.object({
   isPublished: z.boolean(),
   /** As they were stored, malformed ones too (text that isn't JSON as that text): `readBlocks` makes sense of them. */
   blocks: z.unknown(),
+  /** The template that it was made from; the template may be gone. */
   templateId: z.string().nullable(),
+  /** ISO 8601: when a draft will be published. Null: nobody has planned it. */
+  publishAt: z.string().nullable(),
+  /** ISO 8601: when a published page, or one that will be, becomes a draft again. Null: nobody has planned it. */
+  unpublishAt: z.string().nullable(),
   /** ISO 8601. */
   updatedAt: z.string(),
   /** Counts the changes; what `If-Match` compares (decision 18). */
@@ -30,12 +36,18 @@ export const Page = z.object({
 export type Page = z.infer<typeof Page>
 
 /** A block that staff save. Its content may hold whatever its editor knows. */
-const BlockDraft = z.object({
+export const BlockDraft = z.object({
   id: z.string().min(1).max(200),
   type: z.string().min(1).max(50),
   layout: z.object({ width: z.number(), row: z.number().int(), order: z.number().int() }).optional(),
   content: z.record(z.string(), z.unknown()),
 })
+
+/** What staff save as the blocks of a page or a template. */
+export const BlocksDraft = z
+  .array(BlockDraft)
+  .max(500)
+  .refine((blocks) => !nestsDeeperThan(blocks, MAX_NESTING), 'are nested too deeply')
 
 const fields = {
   title: z.string('Page title is required').trim().min(1, 'Page title is required').max(200),
@@ -45,11 +57,12 @@ const fields = {
   seoDescription: z.string().max(500),
   maxWidth: MaxWidth,
   isPublished: z.boolean(),
-  blocks: z
-    .array(BlockDraft)
-    .max(500)
-    .refine((blocks) => !nestsDeeperThan(blocks, MAX_NESTING), 'are nested too deeply'),
+  blocks: BlocksDraft,
   templateId: z.string().max(100).nullable(),
+  /** As a post's (decision 018): a time to come hides the page until then, one that is over publishes now, null plans nothing. */
+  publishAt: Time.nullable(),
+  /** A time to come ends the publication then, one that is over ends it now, null plans nothing. Not before `publishAt`. */
+  unpublishAt: Time.nullable(),
 }
 
 export const PageDraft = z.object({
@@ -61,9 +74,46 @@ export const PageDraft = z.object({
   isPublished: fields.isPublished.default(false),
   blocks: fields.blocks.default([]),
   templateId: fields.templateId.default(null),
+  publishAt: fields.publishAt.default(null),
+  unpublishAt: fields.unpublishAt.default(null),
 })
 export type PageDraft = z.output<typeof PageDraft>
 
 /** Any of a page's fields. `updatedAt` is taken and ignored (decision 18). */
 export const PageChange = z.object(fields).partial()
 export type PageChange = z.output<typeof PageChange>
+
+/** Blocks that one person has changed and not saved, kept beside the page so that no machine's death loses them. */
+export const WorkingCopy = z.object({
+  blocks: z.unknown(),
+  /** The page's version that it was made from. */
+  baseVersion: z.number().int(),
+  /** ISO 8601. */
+  updatedAt: z.string(),
+})
+export type WorkingCopy = z.infer<typeof WorkingCopy>
+
+/** A page as it was saved once. */
+export const PageVersion = z.object({
+  /** Of the entry in the activity log. */
+  id: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** Who saved it, as they were called then. */
+  staffName: z.string(),
+  /** A past participle: `created`, `updated`, `published`, `restored`, ... */
+  action: z.string(),
+  /** As it was after that. */
+  page: Page,
+})
+export type PageVersion = z.infer<typeof PageVersion>
+
+/** Somebody else who has the page open in the builder. */
+export const Presence = z.object({
+  /** Of the window, so that one person with two windows is told, too. */
+  window: z.string(),
+  name: z.string(),
+  /** It is the caller's own account, in another window. */
+  isSelf: z.boolean(),
+})
+export type Presence = z.infer<typeof Presence>

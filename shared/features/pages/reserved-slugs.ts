@@ -8,6 +8,7 @@ const reserved: ReadonlySet<string> = new Set([
   'checkout',
   'gallery',
   'product',
+  'preview',
   'privacy-policy',
   'terms-of-service',
   'admin',
