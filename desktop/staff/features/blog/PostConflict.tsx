@@ -3,7 +3,7 @@ import { Conflict, type ConflictField } from '#staff/widgets/conflict/Conflict.t
 import type { Draft } from '#staff/widgets/drafts/useDraft.ts'
 import { linesOf, shortened } from './line-diff.ts'
 import { formOf, type PostForm, type Publication } from './post-form.ts'
-import { timeText } from './time.ts'
+import { timeText } from '#staff/widgets/time.ts'
 import type { useSending } from './useSending.ts'
 
 interface PostConflictProps {

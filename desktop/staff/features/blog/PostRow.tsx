@@ -6,7 +6,7 @@ import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { paths } from '#shared/paths.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { POSTS_URL, postPath, postUrl, stateOf } from './posts.ts'
-import { dayText, timeText } from './time.ts'
+import { dayText, timeText } from '#staff/widgets/time.ts'
 
 interface PostRowProps {
   post: PostSummary

@@ -1,10 +1,8 @@
-import { Input, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useId } from 'react'
-import { facts } from '#staff/facts.ts'
-import { Field } from '#staff/widgets/form/Field.tsx'
+import { TimeField } from '#staff/widgets/form/TimeField.tsx'
 import type { Publication } from './post-form.ts'
 import type { PostState } from './posts.ts'
-import { fromField, ownZone, sameClock, timeText, toField } from './time.ts'
 
 interface PublicationFieldProps {
   value: Publication
@@ -31,29 +29,14 @@ export function PublicationField({ value, set, problem }: PublicationFieldProps)
         onChange={({ target }) => set({ ...value, state: target.value as PostState })}
       />
       {value.state === 'scheduled' && (
-        <Field label="Publish at" required problem={problem} hint={zoneWords(value.at)}>
-          {(control) => (
-            <Input
-              {...control}
-              className="post-time"
-              type="datetime-local"
-              aria-required
-              defaultValue={toField(value.at)}
-              onChange={({ target }) => set({ ...value, at: fromField(target.value) })}
-            />
-          )}
-        </Field>
+        <TimeField
+          label="Publish at"
+          required
+          value={value.at}
+          problem={problem}
+          onChange={(at) => set({ ...value, at })}
+        />
       )}
     </fieldset>
   )
-}
-
-/** Which clock is meant, said plainly. */
-function zoneWords(at: string | null): string {
-  const zone = ownZone()
-  const shop = facts.timeZone
-  const own = `In your time zone, ${zone}`
-  if (shop === zone || (at && sameClock(at, zone, shop))) return `${own}.`
-  if (!at) return `${own}. The shop’s is ${shop}.`
-  return `${own}. In the shop’s, ${shop}, that is ${timeText(at, shop)}.`
 }
