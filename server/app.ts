@@ -37,6 +37,8 @@ import type { ProductSearch } from './features/products/products.search.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import type { Importer } from './features/sync/importer.ts'
 import { syncRoutes } from './features/sync/sync.routes.ts'
+import { templatesRoutes } from './features/templates/templates.routes.ts'
+import { templatesRestorable } from './features/templates/templates.restorable.ts'
 import { staffOf, type AccessRules } from './http/access.ts'
 import { apiRouter, respond } from './http/api.ts'
 import { callers } from './http/caller.ts'
@@ -100,6 +102,7 @@ export function createApp(parts: Parts): Koa {
     ...designersRoutes({ db }),
     ...navigationRoutes({ db, write: parts.write }),
     ...pagesRoutes({ db, write: parts.write }),
+    ...templatesRoutes({ db, write: parts.write }),
     ...bannersRoutes({ db, write: parts.write }),
     ...consentRoutes({ db }),
     ...newsletterRoutes({ db }),
@@ -115,6 +118,7 @@ export function createApp(parts: Parts): Koa {
         navigation: restorer(navigationRestorable),
         banner: restorer(bannersRestorable),
         post: restorer(blogRestorable),
+        template: restorer(templatesRestorable),
       },
     }),
     ...syncRoutes({ importer: parts.importer }),

@@ -111,5 +111,6 @@ function clientsOf(url: string, headers: Record<string, string> = {}) {
     products: createClient(api.products, send),
     accounts: createClient(api.staff, send),
     sync: createClient(api.sync, send),
+    templates: createClient(api.templates, send),
   }
 }
