@@ -1,0 +1,63 @@
+import { Button } from 'antd'
+import type { ComponentType, ReactNode } from 'react'
+import type { Block } from '#shared/blocks/block.ts'
+import type { Content } from '#staff/builder/builder.ts'
+import { labelOf } from '#staff/builder/labels.ts'
+import { useSet } from './fields/field.ts'
+import type { KindProps } from './kinds/editor.ts'
+import { HeroFields } from './kinds/HeroFields.tsx'
+import { TextFields } from './kinds/TextFields.tsx'
+import { Unknown } from './Unknown.tsx'
+import './editors.css'
+
+const kinds = { hero: HeroFields, text: TextFields } satisfies Record<string, ComponentType<KindProps>>
+const isKnown = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type)
+
+interface BlockEditorProps {
+  block: Block
+  /** What is typed so far. */
+  content: Content
+  onChange(content: Content): void
+  /** Applies what is typed. */
+  onSave(): void
+  /** Back to the original content. */
+  onCancel(): void
+  /** Of the whole block. */
+  onDelete(): void
+  /** Controls of its place on the page. */
+  layout: ReactNode
+}
+
+/** A block's edit mode (staff specification, sections 2 and 4). */
+export function BlockEditor({ block, content, onChange, onSave, onCancel, onDelete, layout }: BlockEditorProps) {
+  const set = useSet(content, onChange)
+  const Kind = isKnown(block.type) ? kinds[block.type] : null
+  const label = labelOf(block)
+  return (
+    // A shortcut for what is a button, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="block-editor"
+      aria-label={`Edit ${label}`}
+      onKeyDown={(event) => {
+        // Dialogs are below this one for React, but not on the screen.
+        if (!event.currentTarget.contains(event.target as Node)) return
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      {layout}
+      <div className="block-fields">{Kind ? <Kind content={content} set={set} /> : <Unknown type={block.type} />}</div>
+      <div className="block-editor-actions">
+        <Button type="primary" aria-keyshortcuts="Control+Enter Meta+Enter" onClick={onSave}>
+          SAVE
+        </Button>
+        <Button onClick={onCancel}>CANCEL</Button>
+        <Button className="block-delete" danger onClick={onDelete}>
+          DELETE
+        </Button>
+      </div>
+    </section>
+  )
+}
