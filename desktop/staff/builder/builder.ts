@@ -4,7 +4,7 @@ import type { Block } from '#shared/blocks/block.ts'
 /** What a block says, in whatever words its type has. */
 export type Content = Block['content']
 
-/** A named step of the history, such as `Add Hero`: how the blocks were before it. */
+/** A named step of the history, such as `Add Hero`: in `past` with the blocks as they were before it, in `future` as they are after it. */
 export interface Step {
   name: string
   blocks: readonly Block[]
@@ -26,7 +26,9 @@ export interface BuilderState {
   draft: readonly Block[]
   /** What is typed in open block editors, by block id: shown in the preview, kept, saved, but no step until the editor's own SAVE. */
   open: Readonly<Record<string, Content>>
+  /** The last one is undone next. */
   past: readonly Step[]
+  /** The last one is redone next. */
   future: readonly Step[]
   isSaving: boolean
   /** Somebody else saved meanwhile, and these blocks were changed by both: the person is asked. */

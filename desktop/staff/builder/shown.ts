@@ -1,0 +1,44 @@
+import type { Block } from '#shared/blocks/block.ts'
+import { same } from '#staff/widgets/drafts/same.ts'
+import type { BuilderState } from './builder.ts'
+import { contentOpen } from './steps.ts'
+
+type Shown = Pick<BuilderState, 'draft' | 'open'>
+
+let last: { state: Shown; blocks: readonly Block[] } | undefined
+
+/**
+ * The blocks with what is typed in open editors: what the preview shows, what is saved. The same array, and the same block objects,
+ * for the same content: fit for `useBuilderState`.
+ */
+export function blocksShown(state: Shown): readonly Block[] {
+  if (last?.state.draft === state.draft && last.state.open === state.open) return last.blocks
+  const before = new Map(last?.blocks.map((block) => [block.id, block]))
+  const blocks = state.draft.map((block) => {
+    const content = contentOpen(state, block.id) ?? block.content
+    if (content === block.content) return block
+    const known = before.get(block.id)
+    return known?.content === content && known.layout === block.layout && known.type === block.type
+      ? known
+      : { ...block, content }
+  })
+  const isDraft = blocks.every((block, index) => block === state.draft[index])
+  last = { state, blocks: isDraft ? state.draft : blocks }
+  return last.blocks
+}
+
+const dirty = new WeakMap<BuilderState, boolean>()
+
+/** Something is unsaved: a step, or something typed. Fit for `useBuilderState`. */
+export function isDirty(state: BuilderState): boolean {
+  const known = dirty.get(state)
+  if (known !== undefined) return known
+  const answer =
+    state.draft !== state.saved ||
+    Object.keys(state.open).some((id) => {
+      const block = state.draft.find((each) => each.id === id)
+      return block !== undefined && !same(contentOpen(state, id), block.content)
+    })
+  dirty.set(state, answer)
+  return answer
+}
