@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from './axe.ts'
 import { addToCart, expect, publish, test } from './journey.ts'
 
 const screens = [
@@ -19,19 +19,6 @@ const screens = [
   '/privacy-policy',
   '/terms-of-service',
 ]
-
-async function noViolations(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-  expect(said, what).toEqual([])
-}
-
-async function noOverflow(page: Page, what: string) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, what).toBeLessThanOrEqual(0)
-}
 
 /** Opens a screen and waits until it listens. */
 async function open(page: Page, path: string) {
@@ -54,8 +41,7 @@ for (const width of [360, 1280]) {
         const posts = which === 'content' ? (await shop.visitor.blog.list()).slice(0, 1) : []
         for (const path of [...paths, ...posts.map(({ slug }) => `/blog/${slug}`)]) {
           await open(page, path)
-          await noViolations(page, path)
-          await noOverflow(page, path)
+          await expectAccessible(page, path)
         }
       },
     )
@@ -69,8 +55,7 @@ for (const width of [360, 1280]) {
     ] as const) {
       await page.goto(path)
       await expect(page.getByText(sign)).toBeVisible()
-      await noViolations(page, path)
-      await noOverflow(page, path)
+      await expectAccessible(page, path)
     }
   })
 
@@ -82,12 +67,12 @@ for (const width of [360, 1280]) {
       .first()
       .click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await noViolations(page, 'lightbox')
+    await expectAccessible(page, 'lightbox')
     await page.keyboard.press('Escape')
     if (width > 600) return
     await page.getByRole('button', { name: /menu/i }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await noViolations(page, 'menu')
+    await expectAccessible(page, 'menu')
   })
 }
 
@@ -158,7 +143,7 @@ publish('at 200 % zoom nothing sticks out sideways and nothing is cut off', asyn
   const page = await context.newPage()
   for (const path of screens) {
     await page.goto(path)
-    await noOverflow(page, path)
+    await expectNoOverflow(page, path)
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeInViewport({ ratio: 0 })
   }
   await context.close()
@@ -189,11 +174,11 @@ test.describe('on the first visit', () => {
     await page.goto('/cart')
     const banner = page.getByRole('region', { name: 'Cookie consent' })
     await expect(banner).toBeVisible()
-    await noViolations(page, 'cookie banner')
+    await expectAccessible(page, 'cookie banner')
     await tabTo(page, 'CUSTOMIZE')
     await page.keyboard.press('Enter')
     await expect(banner.getByRole('switch')).toHaveCount(4)
-    await noViolations(page, 'cookie panel')
+    await expectAccessible(page, 'cookie panel')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await expect(banner.getByRole('switch', { name: /^ANALYTICS/ })).toBeChecked()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { everyBlock } from '#tests/harness/every-block.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, publish } from './journey.ts'
 
 const blocks = structuredClone(everyBlock) as { id: string; type: string; content: Record<string, unknown> }[]
@@ -39,11 +39,7 @@ for (const width of [320, 640, 1280]) {
     publish.slow()
     await page.setViewportSize({ width, height: 800 })
     await openEveryBlock(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-    expect(said).toEqual([])
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(over).toBeLessThanOrEqual(0)
+    await expectAccessible(page, `${width} px`)
   })
 }
 

@@ -1,21 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { PASSWORD } from '#tests/harness/staff.ts'
+import { expectAccessible, expectNoOverflow } from './axe.ts'
 import { expect, test } from './journey.ts'
 
 async function isSound(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-    what,
-  ).toEqual([])
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${what} at ${width} px`).toBeLessThanOrEqual(0)
-  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoOverflow(page, `${what} at 320 px`)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectAccessible(page, what)
 }
 
 /** Where staff are let in after signing in; the app itself has journeys of its own. */

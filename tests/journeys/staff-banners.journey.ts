@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, publish } from './journey.ts'
 
 const TAB = '/cms/banners'
@@ -326,17 +326,7 @@ for (const width of [360, 1280])
         crawlSpeed: 20,
       })
       await page.setViewportSize({ width, height: 800 })
-      const check = async (what: string, part = 'html') => {
-        const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-        const said = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-        )
-        expect(said, what).toEqual([])
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(overflow, what).toBeLessThanOrEqual(0)
-      }
+      const check = (what: string, part?: string) => expectAccessible(page, what, part)
       await page.goto(TAB)
       await expect(card(page, banner.name)).toBeVisible()
       await check('list')

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, publish, test } from './journey.ts'
 
 const PICTURE = '/pictures/hoard-dragon.svg'
@@ -334,18 +334,7 @@ for (const width of [360, 1280])
       publish.slow()
       const { id } = await addPost(shop, `Axed at ${width}`, { content: '# Long\n\n```\ncode\n```\n\n[link](/blog)' })
       await page.setViewportSize({ width, height: 800 })
-      const check = async (what: string) => {
-        // The frame lets no script run, axe's neither; what is in it is the storefront's, which access.journey.ts looks at.
-        const { violations } = await new AxeBuilder({ page }).exclude('.post-screen').analyze()
-        const said = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-        )
-        expect(said, what).toEqual([])
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(over, what).toBeLessThanOrEqual(0)
-      }
+      const check = (what: string) => expectAccessible(page, what)
       await page.goto('/cms/blog')
       await expect(row(page, `Axed at ${width}`)).toBeVisible()
       await check('list')

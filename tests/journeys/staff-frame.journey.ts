@@ -1,15 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { cookiesAfter, PASSWORD, redeemLink, sendForm } from '#tests/harness/staff.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, publish, staffed as test } from './journey.ts'
 
 /** What stands around the tabs of the staff app: the header with one's own password, the toasts, the frame on a phone. */
-
-async function expectNoAxe(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 test('one’s own password is changed from the profile: what is wrong is told at its field, other browsers are signed out', async ({
   page,
@@ -36,7 +30,7 @@ test('one’s own password is changed from the profile: what is wrong is told at
   await dialog.getByLabel('New password again').fill('two dragons sleep on it')
   await dialog.getByRole('button', { name: 'CHANGE' }).click()
   await expect(dialog.getByText('The current password is wrong.')).toBeVisible()
-  await expectNoAxe(page)
+  await expectAccessible(page)
   await dialog.getByLabel('Current password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Password changed successfully')).toBeVisible()

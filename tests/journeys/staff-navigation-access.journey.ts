@@ -1,19 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { expect } from './journey.ts'
 import { addPage, choosePage, dialog, labels, press, TAB, test, toast } from './navigation-tab.ts'
-
-async function noViolations(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`),
-    what,
-  ).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, what).toBeLessThanOrEqual(0)
-}
 
 for (const width of [360, 1280])
   test(`axe finds nothing in the navigation tab and its dialogs at ${width} px, and nothing sticks out sideways`, async ({
@@ -25,24 +12,24 @@ for (const width of [360, 1280])
     await page.setViewportSize({ width, height: 800 })
     await page.goto(TAB)
     await expect(labels(page)).toHaveCount(3)
-    await noViolations(page, 'the list')
+    await expectAccessible(page, 'the list')
     await press(page, 'Delete GALLERY')
     await toast(page, 'Navigation item deleted successfully')
-    await noViolations(page, 'the toast with its Undo')
+    await expectAccessible(page, 'the toast with its Undo')
     await press(page, 'Edit BLOG')
     await choosePage(page, 'Sale')
-    await noViolations(page, 'the dialog')
+    await expectAccessible(page, 'the dialog')
     await page.getByLabel('Label').fill('')
     await press(page, 'SAVE')
     await expect(page.getByText('Navigation label is required')).toBeVisible()
-    await noViolations(page, 'a complaint')
+    await expectAccessible(page, 'a complaint')
     await page.getByRole('combobox', { name: 'Page' }).click()
     await expect(page.locator('.ant-select-item-option').first()).toBeVisible()
-    await noViolations(page, 'the choice of a page')
+    await expectAccessible(page, 'the choice of a page')
     await page.keyboard.press('Escape')
     await page.getByLabel('Label').fill('NEWS')
     await shop.staff.navigation.update({ params: { id: '3' }, headers: {}, body: { label: 'DIARY' } })
     await press(page, 'SAVE')
     await expect(dialog(page, 'SAVE.CONFLICT')).toBeVisible()
-    await noViolations(page, 'the conflict')
+    await expectAccessible(page, 'the conflict')
   })

@@ -1,18 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { api } from '#shared/api.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { PASSWORD } from '#tests/harness/staff.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, publish, staffed as test } from './journey.ts'
 
 /** The staff app itself: the gate, the frame, what happens to forms when a session ends. Its tabs have journeys of their own. */
 
 const userCall = `**${api.auth.user.path}`
-
-async function expectNoAxe(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** Keeps the page where it is when it goes to the login page, and answers where it wanted to go. */
 async function stayHere(page: Page): Promise<string[]> {
@@ -50,7 +45,7 @@ test.describe('the gate', () => {
     })
     await page.goto('/cms/banners')
     await expect(page.getByText('[CHECKING ACCESS...]')).toBeVisible()
-    await expectNoAxe(page)
+    await expectAccessible(page)
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
     const answered = page.waitForResponse(userCall)
     answer.resolve()
@@ -84,7 +79,7 @@ test.describe('the gate', () => {
       await expect(page.getByRole('heading', { name: 'ACCESS.DENIED' })).toBeVisible()
       await expect(page.getByRole('navigation')).toHaveCount(0)
     }
-    await expectNoAxe(page)
+    await expectAccessible(page)
   })
 
   test('§4 authentication state, decision 3: a server that can’t be reached grants nothing, and is asked again', async ({
@@ -96,7 +91,7 @@ test.describe('the gate', () => {
     await page.goto('/cms')
     await expect(page.getByRole('heading', { name: 'OFFLINE' })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
-    await expectNoAxe(page)
+    await expectAccessible(page)
     await page.unroute(userCall)
     await expect(page.getByRole('navigation', { name: 'Areas' })).toBeVisible({ timeout: 10_000 })
   })
@@ -108,7 +103,7 @@ test.describe('the gate', () => {
     await expect(page.getByRole('link', { name: 'ADMIN' })).toHaveCount(0)
     await page.goto('/admin/staff')
     await expect(page.getByRole('heading', { name: 'ADMINISTRATORS.ONLY' })).toBeVisible()
-    await expectNoAxe(page)
+    await expectAccessible(page)
   })
 
   test('§2 CMS screen: LOGOUT ends the session and goes to the shop', async ({ page, shop }) => {
@@ -147,12 +142,12 @@ test.describe('forms outlive', () => {
     await expect(dialog.getByLabel('E-mail')).toHaveValue('dee@hoard.example')
     await expect(dialog.getByLabel('First name')).toHaveValue('Dee')
     await expect(dialog.getByText(/^Unsent changes from \d\d:\d\d restored$/)).toBeVisible()
-    await expectNoAxe(page)
+    await expectAccessible(page)
 
     await dialog.getByRole('button', { name: 'INVITE' }).click()
     await expect(page.getByRole('dialog', { name: 'ONE-TIME.LINK' })).toContainText('Dee')
     await expect(page.getByLabel('One-time link')).toHaveValue(/token=/)
-    await expectNoAxe(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'DONE' }).click()
     await page.getByRole('button', { name: 'INVITE' }).click()
     await expect(dialog.getByLabel('E-mail')).toHaveValue('')
@@ -181,7 +176,7 @@ test.describe('forms outlive', () => {
     const conflict = page.getByRole('dialog', { name: 'SAVE.CONFLICT' })
     await expect(conflict.getByRole('group', { name: 'Last name' }).getByLabel(/THEIRS/)).toBeChecked()
     await expect(conflict.getByRole('button', { name: 'SAVE THESE' })).toBeDisabled()
-    await expectNoAxe(page)
+    await expectAccessible(page)
     await conflict.getByRole('group', { name: 'First name' }).getByLabel(/MINE/).check()
     await conflict.getByRole('button', { name: 'SAVE THESE' }).click()
     await expect(page.getByText('Account updated successfully')).toBeVisible()
@@ -202,7 +197,7 @@ test.describe('forms outlive', () => {
     await question.getByRole('button', { name: 'GO ON EDITING' }).click()
     await expect(dialog.getByLabel('Last name')).toHaveValue('Lovelace')
     await page.keyboard.press('Escape')
-    await expectNoAxe(page)
+    await expectAccessible(page)
     await question.getByRole('button', { name: 'DISCARD' }).click()
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Edit Ada' }).click()
@@ -227,7 +222,7 @@ test('the activity log tells who changed what, and puts it back', async ({ page,
   await entry.getByRole('button', { name: /^Changes/ }).click()
   await expect(entry.getByRole('deletion')).toHaveText('Lairs')
   await expect(entry.getByRole('insertion')).toHaveText('Dens')
-  await expectNoAxe(page)
+  await expectAccessible(page)
   await entry.getByRole('button', { name: /^Restore/ }).click()
   await page.getByRole('tooltip').getByRole('button', { name: 'RESTORE' }).click()
   await expect(page.getByText('is as it was before')).toBeVisible()
@@ -241,7 +236,7 @@ publish(
       await page.goto(path)
       await expect(page.getByText(/^DEVELOPMENT MODE: sign-in is switched off/)).toBeVisible()
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-      await expectNoAxe(page)
+      await expectAccessible(page)
     }
   },
 )
