@@ -2,7 +2,7 @@ import Koa, { type Context, type Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { api as contracts } from '#shared/api.ts'
 import { openapi } from '#shared/contract/openapi.ts'
-import { staffOfSession } from './accounts/account-sessions.ts'
+import { isActive, staffOfSession } from './accounts/account-sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { restorer } from './activity/restorable.ts'
@@ -10,9 +10,11 @@ import { activityRoutes } from './features/activity/activity.routes.ts'
 import { authRouter, authTargets } from './features/auth/auth.router.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { bannersRoutes } from './features/banners/banners.routes.ts'
+import { bannersReferences } from './features/banners/banners.references.ts'
 import { bannersRestorable } from './features/banners/banners.restorable.ts'
 import { findPost, latestPosts, listPosts } from './features/blog/blog.repository.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
+import { blogReferences } from './features/blog/blog.references.ts'
 import { blogRestorable } from './features/blog/blog.restorable.ts'
 import { postHtml } from './features/blog/post-html.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
@@ -25,21 +27,32 @@ import { pictureFinder } from './features/findability/card-picture.ts'
 import { findabilityRouter } from './features/findability/findability.routes.ts'
 import type { Sources } from './features/findability/sources.ts'
 import { navigationRoutes } from './features/navigation/navigation.routes.ts'
+import { navigationReferences } from './features/navigation/navigation.references.ts'
 import { navigationRestorable } from './features/navigation/navigation.restorable.ts'
+import { draftLinks } from './features/pages/draft-links.ts'
 import { findPage, listPages } from './features/pages/pages.repository.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
+import { pagesReferences } from './features/pages/pages.references.ts'
 import { pagesRestorable } from './features/pages/pages.restorable.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { addressesOnSale, firstOnSale } from './features/products/product-addresses.ts'
-import { findProduct, readProduct, readProducts } from './features/products/product-reading.ts'
+import {
+  findProduct,
+  findProductEvenArchived,
+  listFeatured,
+  readProduct,
+  readProducts,
+} from './features/products/product-reading.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import type { ProductSearch } from './features/products/products.search.ts'
+import { referencesRoutes } from './features/references/references.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import type { Importer } from './features/sync/importer.ts'
 import { syncRoutes } from './features/sync/sync.routes.ts'
 import { templatesRoutes } from './features/templates/templates.routes.ts'
+import { templatesReferences } from './features/templates/templates.references.ts'
 import { templatesRestorable } from './features/templates/templates.restorable.ts'
-import { staffOf, type AccessRules } from './http/access.ts'
+import { development, staffOf, type AccessRules } from './http/access.ts'
 import { apiRouter, respond } from './http/api.ts'
 import { callers } from './http/caller.ts'
 import { Refusal } from './http/errors.ts'
@@ -52,6 +65,7 @@ import { commonHeaders, securityHeaders } from './http/security.ts'
 import { patternOf } from './http/serve.ts'
 import { sessions } from './http/sessions.ts'
 import type { Write } from './live/changes.ts'
+import { siteOf } from './references/site.ts'
 import type { Shopify } from './shopify/shopify.ts'
 import { pages } from './ssr/pages.ts'
 import type { Storefront } from './ssr/storefront.ts'
@@ -97,11 +111,16 @@ export function createApp(parts: Parts): Koa {
     publicUrl: config.publicUrl,
     findStaff: (sessionId) => staffOfSession(db, log, sessionId),
   }
+  const links = draftLinks({
+    keys: parts.keys,
+    origin,
+    isActive: async (id) => (id === development.id ? config.authDisabled : isActive(db, id)),
+  })
   const served = [
     ...productsRoutes({ db, search: parts.search }),
     ...designersRoutes({ db }),
     ...navigationRoutes({ db, write: parts.write }),
-    ...pagesRoutes({ db, write: parts.write }),
+    ...pagesRoutes({ db, write: parts.write, links }),
     ...templatesRoutes({ db, write: parts.write }),
     ...bannersRoutes({ db, write: parts.write }),
     ...consentRoutes({ db }),
@@ -120,6 +139,18 @@ export function createApp(parts: Parts): Koa {
         post: restorer(blogRestorable),
         template: restorer(templatesRestorable),
       },
+    }),
+    ...referencesRoutes({
+      db,
+      write: parts.write,
+      origin,
+      rooms: [pagesReferences, templatesReferences, navigationReferences, bannersReferences, blogReferences],
+      site: siteOf({
+        page: (slug, which) => findPage(db, slug, which),
+        post: (slug, which) => findPost(db, slug, which),
+        product: (handleOrId) => findProductEvenArchived(db, handleOrId),
+        hasFeatured: async () => (await listFeatured(db)).length > 0,
+      }),
     }),
     ...syncRoutes({ importer: parts.importer }),
     ...authRoutes({ db }),

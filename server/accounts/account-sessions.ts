@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
+import { rowId } from '#server/database/row-id.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { AccountSession } from '#shared/features/staff/staff.contract.ts'
 import { nameOf } from './accounts.repository.ts'
@@ -33,6 +34,17 @@ export async function staffOfSession(db: Database, log: Logger, sessionId: strin
     }
   }
   return { id: String(row.id), role: row.role, name: nameOf(row) }
+}
+
+/** Whether an account is there and may come in. */
+export async function isActive(db: Database, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', rowId(staffId))
+    .where('isDisabled', '=', 0)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Where somebody is signed in, the latest first. */

@@ -8,6 +8,7 @@ import { navigationRestorable } from '#server/features/navigation/navigation.res
 import { navigationRoutes } from '#server/features/navigation/navigation.routes.ts'
 import { pagesRestorable } from '#server/features/pages/pages.restorable.ts'
 import { pagesRoutes } from '#server/features/pages/pages.routes.ts'
+import { testLinks } from '#server/features/pages/pages.testing.ts'
 import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { inProcess } from '#tests/harness/rooms.ts'
@@ -28,7 +29,7 @@ export function openRooms(db: Database) {
     ...bannersRoutes({ db, write }),
     ...blogRoutes({ db, write }),
     ...navigationRoutes({ db, write }),
-    ...pagesRoutes({ db, write }),
+    ...pagesRoutes({ db, write, links: testLinks() }),
   ])
   const activity = createClient(api.activity, send)
   return {

@@ -1,13 +1,13 @@
-import { literalsFirst, paramsOf, patternOf, receive, type Served } from '#server/http/serve.ts'
+import { literalsFirst, paramsOf, patternOf, receive, type Served, type Staff } from '#server/http/serve.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Send } from '#shared/contract/client.ts'
 import { silent } from './shopify.ts'
 
 /**
  * Sends a client's calls to rooms without a server between: validated, handled, refused as over HTTP. `read` collects what the
- * last answer was made from.
+ * last answer was made from. `staff` is whose calls they are.
  */
-export function inProcess(served: Served[]): { send: Send; read: Set<string> } {
+export function inProcess(served: Served[], staff: Staff | null = null): { send: Send; read: Set<string> } {
   const read = new Set<string>()
   const send: Send = async (path, init) => {
     const { pathname, searchParams } = new URL(path, 'http://in.process')
@@ -20,7 +20,7 @@ export function inProcess(served: Served[]): { send: Send; read: Set<string> } {
       try {
         const params = paramsOf(match)
         const request = receive(endpoint, { params, query: Object.fromEntries(searchParams), headers, body })
-        const call = { requestId: 'test', log: silent, staff: null, ip: '127.0.0.1', reads: note }
+        const call = { requestId: 'test', log: silent, staff, ip: '127.0.0.1', reads: note }
         return Response.json((await handle(request, call)) ?? null)
       } catch (error) {
         if (error instanceof Refusal) return new Response(error.message, { status: error.status })

@@ -15,7 +15,7 @@ export const toPage = ({ id, isPublished, blocks, ...fields }: PageRow): Page =>
 })
 
 /** Text that is no JSON, or is nested deeper than it can be written again, is answered as the text: `readBlocks` copes with it. */
-function toBlocks(text: string): unknown {
+export function toBlocks(text: string): unknown {
   try {
     const blocks: unknown = JSON.parse(text)
     return nestsDeeperThan(blocks, MAX_NESTING) ? text : blocks

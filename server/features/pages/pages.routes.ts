@@ -5,15 +5,29 @@ import { found } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Write } from '#server/live/changes.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
-import { createPage, findPage, listPages, pageTag, removePage, updatePage } from './pages.repository.ts'
+import { findShared, type DraftLinks } from './draft-links.ts'
+import { pageHistory } from './history.ts'
+import { createPage, findPage, findPageById, listPages, pageTag, removePage, updatePage } from './pages.repository.ts'
 import { pagesRestorable } from './pages.restorable.ts'
+import { showPresence } from './presence.ts'
+import { findWorkingCopy, forgetWorkingCopy, keepWorkingCopy } from './working-copies.ts'
 
 const log = diary(pagesRestorable)
 
-/** Pages of blocks. Drafts are for staff only (decision 5). */
-export const pagesRoutes = ({ db, write }: { db: Database; write: Write }) =>
-  serve(pagesContract, {
+interface PagesParts {
+  db: Database
+  write: Write
+  links: DraftLinks
+}
+
+/** Pages of blocks. Drafts are for staff only (decision 5), and for those who were sent a link to one. */
+export const pagesRoutes = ({ db, write, links }: PagesParts) => {
+  const pageOf = async (id: string) => found(await findPageById(db, Number(id)), 'Page')
+
+  return serve(pagesContract, {
     list: () => listPages(db),
+
+    byId: ({ params }) => pageOf(params.id),
 
     async bySlug({ params }, call) {
       // Named before it is read: that a page is missing is an answer, too.
@@ -27,12 +41,47 @@ export const pagesRoutes = ({ db, write }: { db: Database; write: Write }) =>
       write(async (tx, note) => log.created(tx, staff, await createPage(tx, body, note))),
 
     update: ({ params, headers, body }, { staff }) =>
-      write(async (tx, note) =>
-        log.updated(tx, staff, await updatePage(tx, Number(params.id), body, headers['if-match'], note)),
-      ),
+      write(async (tx, note) => {
+        const id = Number(params.id)
+        const changed = await updatePage(tx, id, body, headers['if-match'], note)
+        // What was kept as not saved is saved by this.
+        if (body.blocks && staff) await forgetWorkingCopy(tx, id, staff.id)
+        return log.updated(tx, staff, changed)
+      }),
 
     remove: ({ params }, { staff }) =>
       write(async (tx, note) => log.deleted(tx, staff, await removePage(tx, Number(params.id), note))),
 
     undelete: ({ params }, { staff }) => write((tx, note) => undelete(tx, pagesRestorable, params.id, staff, note)),
+
+    async history({ params, query }) {
+      const { id } = await pageOf(params.id)
+      return pageHistory(db, Number(id), query)
+    },
+
+    async workingCopy({ params }, { staff }) {
+      const { id } = await pageOf(params.id)
+      return (await findWorkingCopy(db, Number(id), staff!.id)) ?? null
+    },
+
+    keepWorkingCopy: ({ params, body }, { staff }) => keepWorkingCopy(db, Number(params.id), staff!.id, body),
+
+    async forgetWorkingCopy({ params }, { staff }) {
+      const { id } = await pageOf(params.id)
+      await forgetWorkingCopy(db, Number(id), staff!.id)
+    },
+
+    async shareDraft({ params, body }, { staff }) {
+      const { id } = await pageOf(params.id)
+      return links.make(id, staff!.id, body.days, new Date())
+    },
+
+    async byDraftLink({ params }) {
+      const subject = found(await links.read(params.token, new Date()), 'Page')
+      return found(await findShared(db, subject), 'Page')
+    },
+
+    present: ({ params, body }, { staff }) =>
+      showPresence(db, { pageId: Number(params.id), ...body }, staff!, new Date()),
   })
+}

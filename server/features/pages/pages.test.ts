@@ -8,10 +8,11 @@ import { inProcess } from '#tests/harness/rooms.ts'
 import { writing } from '#tests/harness/writing.ts'
 import { findPage } from './pages.repository.ts'
 import { pagesRoutes } from './pages.routes.ts'
+import { testLinks } from './pages.testing.ts'
 
 function roomOf(db: Database) {
   const { write, noted } = writing(db)
-  const { send, read } = inProcess(pagesRoutes({ db, write }))
+  const { send, read } = inProcess(pagesRoutes({ db, write, links: testLinks() }))
   const pages = createClient(pagesContract, send)
   return {
     db,
@@ -45,7 +46,15 @@ onEveryDialect((dialect, open) => {
       templateId: '7',
     }
     const page = await pages.create({ body: draft })
-    expect(page).toEqual({ ...draft, title: 'About', id: '1', version: 1, updatedAt: expect.any(String) })
+    expect(page).toEqual({
+      ...draft,
+      title: 'About',
+      id: '1',
+      version: 1,
+      publishAt: null,
+      unpublishAt: null,
+      updatedAt: expect.any(String),
+    })
     expect(Date.parse(page.updatedAt)).toBeGreaterThan(0)
     expect(await pages.bySlug({ params: { slug: 'about' } })).toEqual(page)
     expect([...read]).toEqual(['page:about'])

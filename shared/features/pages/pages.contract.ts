@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
-import { BlocksDraft, Page, PageChange, PageDraft, PageVersion, Presence, WorkingCopy } from './pages.schema.ts'
+import {
+  BlocksDraft,
+  Page,
+  PageChange,
+  PageDraft,
+  PageVersion,
+  Presence,
+  SharedPage,
+  WorkingCopy,
+} from './pages.schema.ts'
 
 /** Pages of blocks (storefront specification section 7, staff specification section 7). */
 export const pagesContract = {
@@ -123,7 +132,7 @@ export const pagesContract = {
     path: '/api/pages/shared/:token',
     access: 'public',
     params: z.object({ token: z.string().min(1).max(500) }),
-    answer: Page,
+    answer: SharedPage,
     summary: 'The page that a draft link shows. 404 when it was forged, is over, or the page is gone',
   },
   present: {

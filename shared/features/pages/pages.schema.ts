@@ -93,15 +93,22 @@ export const WorkingCopy = z.object({
 })
 export type WorkingCopy = z.infer<typeof WorkingCopy>
 
+/** A page as a draft link shows it. */
+export const SharedPage = Page.extend({
+  /** ISO 8601: of the link. */
+  expiresAt: z.string(),
+})
+export type SharedPage = z.infer<typeof SharedPage>
+
 /** A page as it was saved once. */
 export const PageVersion = z.object({
-  /** Of the entry in the activity log. */
+  /** Of the entry in the activity log; `0` for the page as it was before the oldest of them. */
   id: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** Who saved it, as they were called then. */
+  /** Who saved it, as they were called then; empty where nobody has written it down. */
   staffName: z.string(),
-  /** A past participle: `created`, `updated`, `published`, `restored`, ... */
+  /** A past participle: `created`, `updated`, `published`, `restored`, `saved`, ... */
   action: z.string(),
   /** As it was after that. */
   page: Page,
