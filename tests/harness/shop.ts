@@ -109,6 +109,7 @@ function clientsOf(url: string, headers: Record<string, string> = {}) {
     newsletter: createClient(api.newsletter, send),
     pages: createClient(api.pages, send),
     products: createClient(api.products, send),
+    references: createClient(api.references, send),
     accounts: createClient(api.staff, send),
     sync: createClient(api.sync, send),
     templates: createClient(api.templates, send),

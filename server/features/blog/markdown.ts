@@ -24,9 +24,10 @@ const attributes: IOptions['allowedAttributes'] = {
 /**
  * Markdown (GFM, with the HTML that may stand in it) as harmless HTML: text markup, tables, code, links in the allowed schemes
  * and pictures. Nothing in it runs, styles or carries an id. Headings begin at h2, below the title of the post. With an origin,
- * paths of this site become whole addresses, as a feed needs them. Takes long for long or hostile texts: see `postHtml`.
+ * paths of this site become whole addresses, as a feed needs them. `see` is told every address of a link or a picture, as it was
+ * written, in order. Takes long for long or hostile texts: see `postHtml`.
  */
-export function toHtml(markdown: string, origin = ''): string {
+export function toHtml(markdown: string, origin = '', see: See = () => undefined): string {
   const html = marked.parse(markdown) as string
   // Whoever begins with a title of the first level means all the others below it.
   const down = /<h1[\s>]/i.test(html) ? 1 : 0
@@ -43,8 +44,14 @@ export function toHtml(markdown: string, origin = ''): string {
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
     transformTags: {
       ...Object.fromEntries([1, 2, 3, 4, 5].map((level) => [`h${level}`, `h${level + down}`])),
-      a: (_, { href, title }) => link(safeHref(href), title, origin),
-      img: (_, attribs) => picture(attribs, origin),
+      a: (_, { href = '', title }) => {
+        if (href) see(href, false)
+        return link(safeHref(href), title, origin)
+      },
+      img: (_, attribs) => {
+        if (attribs['src']) see(attribs['src'], true)
+        return picture(attribs, origin)
+      },
       ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: onlyNumbers({ start }) }),
       // Its long lines scroll within it, with the keyboard, too.
       pre: () => ({ tagName: 'pre', attribs: { tabindex: '0' } }),
@@ -53,6 +60,9 @@ export function toHtml(markdown: string, origin = ''): string {
     },
   }).trim()
 }
+
+/** Is told an address, and whether it is a picture's. */
+type See = (address: string, isPicture: boolean) => void
 
 const whole = (address: string, origin: string) => (address.startsWith('/') ? origin + address : address)
 

@@ -40,6 +40,20 @@ export async function findProduct(db: Database, handleOrId: string): Promise<Pro
   return product?.isAvailable ? product : undefined
 }
 
+/** The same, and failing that one that isn't sold any more: whoever leads shoppers there should know. */
+export async function findProductEvenArchived(db: Database, handleOrId: string): Promise<Product | undefined> {
+  const sold = await findProduct(db, handleOrId)
+  if (sold || handleOrId.includes('\0')) return sold
+  const gone = await db
+    .selectFrom('products')
+    .select(productColumns)
+    .where('handle', '=', handleOrId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return gone ? toProduct(gone) : readProduct(db, handleOrId)
+}
+
 /** The product on sale that a Shopify variant, named by its gid, belongs to. */
 export async function findProductOfVariant(db: Database, variantId: string): Promise<Product | undefined> {
   const row = await onSale(db)

@@ -30,7 +30,13 @@ export const Finding = z.object({
 export type Finding = z.infer<typeof Finding>
 
 /** A path of this site, such as `/about` or `/product/hoard-dragon`, or the address of a picture. */
-const Target = z.string().min(1).max(2000)
+const Target = z.string().trim().min(1).max(2000)
+
+/** Where links are to lead instead: what can stand in a text, in Markdown and in HTML alike, without ending there. */
+const NewTarget = Target.regex(
+  /^(\/(?![/\\])|https?:\/\/)[^\s"'<>()[\]\\`]*$/i,
+  'is no path of this site and no address of a picture',
+)
 
 /** Which page, menu item, banner, post and template uses which page, product, picture. Read from the content when it is asked for. */
 export const referencesContract = {
@@ -46,7 +52,7 @@ export const referencesContract = {
     method: 'POST',
     path: '/api/references/rewrite',
     access: 'editor',
-    body: z.object({ from: Target, to: Target }),
+    body: z.object({ from: Target, to: NewTarget }),
     answer: z.object({ rewritten: z.array(Reference) }),
     summary: 'Make everything that refers to `from` refer to `to`, all or nothing; each change is in the activity log',
   },
@@ -54,7 +60,11 @@ export const referencesContract = {
     method: 'POST',
     path: '/api/references/check',
     access: 'editor',
-    body: z.object({ blocks: BlocksDraft }),
+    body: z.object({
+      blocks: BlocksDraft,
+      /** Of the page that is checked: links to itself are fine, also while it is a draft. */
+      slug: z.string().max(100).optional(),
+    }),
     bodyLimit: 4 * 1024 * 1024,
     answer: z.array(Finding),
     summary: 'What shoppers would stumble over on a page of these blocks. Nothing is kept',

@@ -1,0 +1,66 @@
+import { diary } from '#server/activity/diary.ts'
+import type { Database } from '#server/database/database.ts'
+import type { ReferringRoom } from '#server/references/referring-room.ts'
+import { ledTo, type Target } from '#server/references/target.ts'
+import { found } from '#server/http/errors.ts'
+import type { Reference } from '#shared/features/references/references.contract.ts'
+import { fromRow, updatePost, type StoredPost } from './blog.repository.ts'
+import { blogRestorable } from './blog.restorable.ts'
+import { addressesIn, textLedTo } from './post-addresses.ts'
+
+const log = diary(blogRestorable)
+
+/** What posts refer to, drafts too: links and pictures of their Markdown, as shoppers would get them, and their own picture. */
+export const blogReferences: ReferringRoom = {
+  async collect(db, to) {
+    const references = []
+    for (const post of await postsWith(db, to)) references.push(...(await referencesIn(post, to)))
+    return references
+  },
+
+  async rewrite(tx, { from, to, staff, note }) {
+    const rewritten = []
+    for (const post of await postsWith(tx, from)) {
+      const references = await referencesIn(post, from)
+      if (references.length === 0) continue
+      const imageUrl = from.is(post.imageUrl) ? ledTo(post.imageUrl, to) : post.imageUrl
+      const content = await textLedTo(post.content, from, to)
+      // Written in a way that only a person can change, such as `/&#97;bout`: it stays, and stays listed.
+      if (content === post.content && imageUrl === post.imageUrl) continue
+      const changed = await updatePost(tx, post.id, { content, imageUrl }, undefined, note)
+      await log.updated(tx, staff, found(changed, 'Post'))
+      const left = await referencesIn({ ...post, content, imageUrl }, from)
+      rewritten.push(...references.filter((one) => !left.some((other) => isSame(one, other))))
+    }
+    return rewritten
+  },
+}
+
+async function referencesIn({ id, title, content, imageUrl }: StoredPost, to: Target): Promise<Reference[]> {
+  const post = { kind: 'post' as const, id, title, blockId: null, follows: false }
+  const inText = content.includes(to.needle) ? await addressesIn(content) : []
+  return [
+    ...(to.is(imageUrl) ? [{ ...post, place: 'Picture', value: imageUrl }] : []),
+    ...inText
+      .filter(({ address }) => to.is(address))
+      .map(({ address, isPicture }) => ({
+        ...post,
+        place: isPicture ? 'Picture in the text' : 'Text',
+        value: address,
+      })),
+  ]
+}
+
+async function postsWith(db: Database, { needle }: Target): Promise<StoredPost[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .selectAll()
+    .$if(needle !== '', (posts) =>
+      posts.where((eb) => eb.or([eb('content', 'like', `%${needle}%`), eb('imageUrl', 'like', `%${needle}%`)])),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(fromRow)
+}
+
+const isSame = (one: Reference, other: Reference) => one.place === other.place && one.value === other.value

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '#server/http/errors.ts'
+import { ledTo, type Target } from '#server/references/target.ts'
+import { Thread } from '#server/threads/thread.ts'
+
+/** The address of a link or a picture in a post. */
+export interface PostAddress {
+  address: string
+  isPicture: boolean
+}
+
+/** See post-html.ts. Many posts are looked at one after another, so one of them may take less. */
+const thread = new Thread<{ content: string }, PostAddress[]>(new URL('./addresses.worker.ts', import.meta.url), {
+  waiting: 100,
+  jobMs: 2_000,
+})
+
+/**
+ * Every address in a post's Markdown that its HTML has, in order: links, pictures, references, bare addresses, HTML. None for a text
+ * that can't be read in time: shoppers get it without markup, so nothing in it is a link.
+ */
+export async function addressesIn(content: string): Promise<PostAddress[]> {
+  try {
+    return await thread.ask({ content })
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return []
+  }
+}
+
+/**
+ * The Markdown with `to` in place of addresses that lead to `from`, and not a character else. Where an address ends and a text begins
+ * is the parser's to say: each place that may be one gets a mark, and those whose mark comes out as an address are. Answers the text
+ * as it was when that changes anything but those.
+ */
+export async function textLedTo(content: string, from: Target, to: string): Promise<string> {
+  const mark = randomBytes(8).toString('hex')
+  const pieces: string[] = []
+  const marked = content.replace(spellings(from), (spelling) => {
+    pieces.push(spelling)
+    return `${spelling.startsWith('/') ? '/' : `https://${mark}.example/`}${mark}n${pieces.length - 1}n`
+  })
+  if (pieces.length === 0) return content
+  const marks = new RegExp(`(?:/|https://${mark}\\.example/)${mark}n(\\d+)n`, 'g')
+  const written = (text: string) => text.replace(marks, (_, index) => pieces[Number(index)]!)
+
+  const before = await addressesIn(content)
+  const found = await addressesIn(marked)
+  const moving = new Set<number>()
+  for (const { address } of found)
+    if (from.is(written(address))) for (const [, index] of address.matchAll(marks)) moving.add(Number(index))
+  const result = marked.replace(marks, (_, number) => {
+    const piece = pieces[Number(number)]!
+    return moving.has(Number(number)) ? ledTo(piece, to) : piece
+  })
+  const wanted = found.map(({ address, isPicture }) => {
+    const known = written(address)
+    return { address: address !== known && from.is(known) ? ledTo(known, to) : known, isPicture }
+  })
+  const isAsBefore = same(
+    found.map((one) => ({ ...one, address: written(one.address) })),
+    before,
+  )
+  return isAsBefore && same(await addressesIn(result), wanted) ? result : content
+}
+
+/** The ways to write a target, alone or after a site, where no longer address goes on. */
+function spellings({ address }: Target): RegExp {
+  const forms = [...new Set([address, encodeURI(address), ...(address === '/' ? ['/home'] : [])])]
+    .toSorted((a, b) => b.length - a.length)
+    .map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  return new RegExp(
+    `(?<![\\w/.:%~@-])(?:https?://[^\\s/?#\\\\()<>"'\\[\\]]{1,300})?(?:${forms.join('|')})/?(?![\\w/%-]|\\.\\w)`,
+    'g',
+  )
+}
+
+const same = (a: readonly PostAddress[], b: readonly PostAddress[]) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,57 @@
+/** What a field of a known kind of block may hold. */
+type FieldKind =
+  /** Words, shown as they are. */
+  | 'words'
+  /** Words with `[label](address)` in them. */
+  | 'text'
+  /** An address, or anything else. */
+  | 'any'
+
+const words: ReadonlySet<string> = new Set([
+  'title',
+  'sectionTitle',
+  'label',
+  'question',
+  'alt',
+  'buttonText',
+  'secondButtonText',
+  'ctaText',
+  'triggerText',
+])
+
+const texts: ReadonlySet<string> = new Set([
+  'text',
+  'subtitle',
+  'sectionSubtitle',
+  'description',
+  'content',
+  'items',
+  'caption',
+])
+
+/** By its name, in the page builder's words or the template editor's. */
+export const kindOfField = (name: string): FieldKind => (words.has(name) ? 'words' : texts.has(name) ? 'text' : 'any')
+
+const places = new Map([
+  ['buttonLink', 'Button link'],
+  ['ctaLink', 'Button link'],
+  ['secondButtonLink', 'Second button link'],
+  ['imageLink', 'Picture link'],
+  ['imageUrl', 'Picture'],
+  ['url', 'Picture'],
+  ['backgroundImage', 'Picture'],
+  ['value', 'Contact'],
+  ['items', 'List item'],
+  ['content', 'Text'],
+])
+
+/** Where something stands, for people: `Button link`, `Link 2`. `number` is its place in a list, 0 outside of one. */
+export function placeOfField(name: string, number: number): string {
+  const spaced = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  const place = places.get(name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return number === 0 ? place : `${place} ${number}`
+}
+
+/** A picture is shown, not followed. */
+export const isPictureField = (name: string): boolean =>
+  /^(url|src)$|(image|picture|photo|background)(url|src)?$/i.test(name)

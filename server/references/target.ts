@@ -1,0 +1,73 @@
+import { safeHref } from '#shared/blocks/links.ts'
+
+/** Something that content may refer to: an address of this site, or of a picture elsewhere. */
+export interface Target {
+  /** In one form: `/about` for all that leads there, whole for other sites. */
+  address: string
+  /** Letters and digits that stand in every text that holds such an address, for a first look by the database. May be empty. */
+  needle: string
+  /** True when a browser that follows this address would come here. */
+  is(address: string): boolean
+}
+
+/** The target of an address; `origin` is this shop's own. Null when it is no address that anything could lead to. */
+export function targetOf(address: string, origin: string): Target | null {
+  const wanted = placeOf(address, origin)
+  if (wanted === null) return null
+  const needle = needleOf(wanted)
+  return {
+    address: wanted,
+    needle,
+    is: (other) => other.includes(needle) && placeOf(other, origin) === wanted,
+  }
+}
+
+/**
+ * Where an address leads: a decoded path for this site, without query, hash and closing slash (`/home` is `/`), the whole address for
+ * other sites. Null for those that lead to no document (`#part`, mailto, tel), and for what is not allowed.
+ */
+export function placeOf(address: string, origin: string): string | null {
+  const href = safeHref(address)
+  if (href === null || /^(#|mailto:|tel:)/i.test(href) || !URL.canParse(href, origin)) return null
+  const url = new URL(href, origin)
+  return url.host === hostOf(origin) ? pathOf(url.pathname) : url.href
+}
+
+/** The address with `to` in place of where it leads. This site's own address, query, hash and closing slash stay as they were written. */
+export function ledTo(address: string, to: string): string {
+  const written = address.trim()
+  if (!to.startsWith('/') || !/^(\/|https?:)/i.test(written)) return address.replace(written, () => to)
+  const [, site = '', path = '', rest = ''] = /^((?:https?:\/\/[^/?#\\]*)?)([^?#]*)(.*)$/is.exec(written) ?? []
+  const slash = path.length > 1 && path.endsWith('/') && !to.endsWith('/') ? '/' : ''
+  return address.replace(written, () => site + to + slash + rest)
+}
+
+function pathOf(pathname: string): string {
+  const path = decoded(pathname).replace(/\/+$/, '')
+  return path === '' || path === '/home' ? '/' : path
+}
+
+/** A path that is not encoded as it should be is taken as it is. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Of the last segment; what stands between letters and digits may be written in many ways. `/` may be written as `/home`, or not at all. */
+const needleOf = (place: string): string =>
+  (
+    place
+      .split('/')
+      .at(-1)!
+      .match(/[a-z\d]+/gi) ?? []
+  ).reduce((longest, run) => (run.length > longest.length ? run : longest), '')
+
+let known: { origin: string; host: string } | undefined
+/** There is one origin, asked for once for every text of the shop. */
+function hostOf(origin: string): string {
+  if (known?.origin !== origin) known = { origin, host: new URL(origin).host }
+  return known.host
+}
