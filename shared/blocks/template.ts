@@ -43,7 +43,10 @@ const names = new Map<string, ReadonlyMap<string, string>>([
 export function toPageBlock(block: Block): Block {
   const type = block.type === 'features' ? 'feature-grid' : block.type
   const renames = names.get(block.type)
-  return renames ? { ...block, type, content: renamed(block.content, renames) } : block
+  if (!renames) return block
+  // Mostly there is nothing to rename, and the content stays the same object: what shows it needn't do so again.
+  const isOld = Object.keys(block.content).some((name) => renames.has(name))
+  return { ...block, type, content: isOld ? renamed(block.content, renames) : block.content }
 }
 
 /** From entries, so that a field called `__proto__` stays a field. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { readBlocks } from '#shared/blocks/read.ts'
 import { creature, pageOf } from './block.test-kit.tsx'
+import { shownOf } from './Blocks.tsx'
 
 const text = (title: string, row: number, order = 0) => ({
   id: title,
@@ -48,6 +50,19 @@ describe('§2 contact: side cards', () => {
   test('without a form they are columns as any other', () => {
     expect(pageOf([row('contact-info', 0, info), row('faq-quick-links', 1, faq)])).toContain('columns-2')
   })
+})
+
+test('which blocks are shown is known in the order in which they stand in the document', () => {
+  const given = [
+    { type: 'contact-info', layout: { row: 2, order: 0 }, content: { contactItems: [{ label: 'info' }] } },
+    { type: 'contact-form', layout: { row: 2, order: 1 }, content: { title: 'form' } },
+    { type: 'marquee', layout: { row: 1, order: 0 }, content: { title: 'unknown' } },
+    { type: 'text', layout: { row: 1, order: 2 }, content: { title: 'second' } },
+    { type: 'hero', layout: { row: 1, order: 1 }, content: { title: 'first' } },
+  ]
+  expect(shownOf(readBlocks(given)).map(({ type }) => type)).toEqual(['hero', 'text', 'contact-form', 'contact-info'])
+  const at = ['>first<', '>second<', '>form<', '>info'].map((words) => pageOf(given).indexOf(words))
+  expect(at).toEqual(at.toSorted((a, b) => a - b))
 })
 
 describe('one h1 a page', () => {

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, memo, type ReactNode } from 'react'
 import { type Block, type BlockType, MAX_COLUMNS } from '#shared/blocks/block.ts'
 import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
 import type { BlockData, BlockProps } from './block-props.ts'
@@ -32,6 +32,16 @@ const renderers: Record<BlockType, ComponentType<BlockProps>> = {
 }
 const isKnown = ({ type }: Block): boolean => Object.hasOwn(renderers, type)
 
+/** What is shown of some blocks, in the order of the document: the builder's preview finds a block by its place. */
+export const shownOf = (blocks: readonly Block[]): Block[] =>
+  rowsOf(blocks.filter(isKnown)).flatMap((row) => sidesOf(row).flat())
+
+/** Cards that stand beside a form come after all else of their row. */
+function sidesOf(row: readonly Block[]): [main: readonly Block[], cards: readonly Block[]] {
+  if (!row.some(({ type }) => type === 'contact-form')) return [row, []]
+  return [row.filter((block) => !isCard(block)), row.filter(isCard)]
+}
+
 interface BlocksProps {
   /** As they were stored; anything may be in them, and what can be rendered is. */
   blocks: unknown
@@ -50,35 +60,42 @@ export function Blocks({ blocks, title, data = none }: BlocksProps) {
     <div className="blocks">
       {!carrier && <h1 className="sr-only">{title}</h1>}
       {rows.map((row, index) => {
-        const render = (block: Block) => {
-          const Renderer = renderers[block.type as BlockType]
-          return (
-            <div key={block.id} className="block">
-              <BlockBoundary>
-                <Renderer
-                  content={block.content}
-                  data={data}
-                  heading={block === carrier ? 'h1' : 'h2'}
-                  first={index === 0}
-                />
-              </BlockBoundary>
-            </div>
-          )
-        }
+        const render = (block: Block) => (
+          <OneBlock
+            key={block.id}
+            type={block.type as BlockType}
+            content={block.content}
+            data={data}
+            heading={block === carrier ? 'h1' : 'h2'}
+            first={index === 0}
+          />
+        )
         return <Row key={row[0]!.layout.row} row={row} render={render} />
       })}
     </div>
   )
 }
 
+/** Shown again only when something of it has changed: the builder's preview may hold hundreds. */
+const OneBlock = memo(function OneBlock({ type, ...props }: BlockProps & { type: BlockType }) {
+  const Renderer = renderers[type]
+  return (
+    <div className="block">
+      <BlockBoundary>
+        <Renderer {...props} />
+      </BlockBoundary>
+    </div>
+  )
+})
+
 /** One block is as wide as the page; several stand side by side; cards stand beside a form, one below the other. */
 function Row({ row, render }: { row: readonly Block[]; render: (block: Block) => ReactNode }) {
   if (row.length === 1) return render(row[0]!)
-  const cards = row.filter(isCard)
-  if (cards.length > 0 && row.some(({ type }) => type === 'contact-form'))
+  const [main, cards] = sidesOf(row)
+  if (cards.length > 0)
     return (
       <div className="block-row beside">
-        <div className="stack">{row.filter((block) => !isCard(block)).map(render)}</div>
+        <div className="stack">{main.map(render)}</div>
         <div className="stack">{cards.map(render)}</div>
       </div>
     )

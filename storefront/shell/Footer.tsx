@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { paths } from '#shared/paths.ts'
-import { LinkedText } from '#storefront/blocks/text/LinkedText.tsx'
+import { FooterTexts } from '#storefront/blocks/page/FooterTexts.tsx'
+import { footerTexts } from '#storefront/blocks/page/footer-texts.ts'
 import { useShop } from '#storefront/shop.ts'
 import { useIsAlive } from '#storefront/widgets/useIsAlive.ts'
 import { consentViewAtom } from './consent/useConsent.ts'
-import { footerRead, footerTexts } from './footer.queries.ts'
+import { footerRead } from './footer.queries.ts'
 import { helpAtom } from './shortcuts/useShortcuts.ts'
 import './footer.css'
 
@@ -22,26 +23,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <div className="footer-content">
-        {texts.length > 0 ? (
-          <div className="footer-texts">
-            {texts.map(({ id, title, text }) => (
-              <section key={id} dir="auto">
-                {title && <h2>{title}</h2>}
-                {text && (
-                  <p>
-                    <LinkedText text={text} />
-                  </p>
-                )}
-              </section>
-            ))}
-          </div>
-        ) : (
-          <p>
-            © 2025 {name}. All rights reserved.
-            <br />
-            <span className="dim">Printed to order. No dragons were harmed, several were annoyed.</span>
-          </p>
-        )}
+        <FooterTexts texts={texts} name={name} />
         <nav aria-label="Legal">
           <ul className="footer-links">
             <li>

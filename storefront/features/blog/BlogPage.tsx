@@ -1,5 +1,5 @@
 import { Blocks } from '#storefront/blocks/Blocks.tsx'
-import { PageContainer } from '#storefront/features/page/PageContainer.tsx'
+import { PageContainer } from '#storefront/blocks/page/PageContainer.tsx'
 import { useBlockData } from '#storefront/features/page/useBlockData.ts'
 import { usePage } from '#storefront/features/page/usePage.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'

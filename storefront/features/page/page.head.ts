@@ -1,9 +1,10 @@
+import { searchDescription } from '#shared/features/pages/search-words.ts'
 import { paths } from '#shared/paths.ts'
 import type { Head, HeadOf } from '#storefront/head/head.ts'
 import { breadcrumbs, organization, website } from '#storefront/head/json-ld.ts'
 import type { Reads } from '#storefront/screen.ts'
 import type { Shop } from '#storefront/shop.ts'
-import { pageAt, slugOf, titleOfPage } from './page.queries.ts'
+import { pageAt, slugOf } from './page.queries.ts'
 
 /** What is said of a page that staff wrote: their words for search engines, else those for people. */
 export function headOfPage(slug: string, reads: Reads, shop: Shop): Head {
@@ -11,10 +12,7 @@ export function headOfPage(slug: string, reads: Reads, shop: Shop): Head {
   if (!page) return { description: 'This page was consumed by the void.' }
   const path = paths.page(page.slug)
   return {
-    description:
-      page.seoDescription ||
-      page.description ||
-      `${titleOfPage(page)}: ${shop.name}, resin miniatures printed to order.`,
+    description: searchDescription(page, shop.name),
     canonical: path,
     card: `/cards/page/${page.slug}.png`,
     things: path === paths.home ? [organization(shop), website(shop)] : [breadcrumbs(shop, [page.title, path])],

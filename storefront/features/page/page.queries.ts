@@ -1,4 +1,5 @@
 import { needsOf } from '#storefront/blocks/needs.ts'
+import { GALLERY_LIMIT } from '#storefront/blocks/page/block-products.ts'
 import { type AnyRead, read } from '#storefront/api/read.ts'
 import type { At, Reads } from '#storefront/screen.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
@@ -11,8 +12,7 @@ export const pageRead = (slug: string) => ({
 })
 /** The products that blocks show. */
 export const featuredRead = read('/api/products/featured')
-/** Twice as many as a preview shows: what a carousel on the same page shows already is left out. */
-export const galleryRead = read('/api/products', { query: { limit: 12 } })
+export const galleryRead = read('/api/products', { query: { limit: GALLERY_LIMIT } })
 
 /** The address says which page; `/` is the page home. */
 export const slugOf = ({ params }: Pick<At, 'params'>): string => params['slug'] ?? 'home'

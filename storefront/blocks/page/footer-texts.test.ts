@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { footerTexts } from './footer.queries.ts'
+import { footerTexts } from './footer-texts.ts'
 
 const block = (type: string, row: number, content: unknown) => ({
   id: `${type}${row}`,

@@ -1,0 +1,31 @@
+import { LinkedText } from '#storefront/blocks/text/LinkedText.tsx'
+import type { footerTexts } from './footer-texts.ts'
+
+interface FooterTextsProps {
+  texts: ReturnType<typeof footerTexts>
+  /** The shop's. */
+  name: string
+}
+
+/** What staff wrote into the footer; a copyright line where they wrote nothing (specification section 2). */
+export const FooterTexts = ({ texts, name }: FooterTextsProps) =>
+  texts.length > 0 ? (
+    <div className="footer-texts">
+      {texts.map(({ id, title, text }) => (
+        <section key={id} dir="auto">
+          {title && <h2>{title}</h2>}
+          {text && (
+            <p>
+              <LinkedText text={text} />
+            </p>
+          )}
+        </section>
+      ))}
+    </div>
+  ) : (
+    <p>
+      © 2025 {name}. All rights reserved.
+      <br />
+      <span className="dim">Printed to order. No dragons were harmed, several were annoyed.</span>
+    </p>
+  )
