@@ -1,5 +1,5 @@
 import type { Block } from '#shared/blocks/block.ts'
-import { same } from '#staff/widgets/drafts/same.ts'
+import { same } from '#shared/same.ts'
 import type { BuilderState } from './builder.ts'
 import { contentOpen } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import type { Block } from '#shared/blocks/block.ts'
 import { changeContent } from '#shared/blocks/arrange.ts'
-import { same } from '#staff/widgets/drafts/same.ts'
+import { same } from '#shared/same.ts'
 import type { BuilderState, Content, Step } from './builder.ts'
 import { labelOf } from './labels.ts'
 

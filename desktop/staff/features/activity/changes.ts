@@ -1,4 +1,4 @@
-import { same } from '#staff/widgets/drafts/same.ts'
+import { same } from '#shared/same.ts'
 
 /** A field as it was and as it became. */
 export interface FieldChange {

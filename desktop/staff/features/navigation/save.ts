@@ -1,7 +1,7 @@
 import { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { Refused } from '#staff/api/refusal.ts'
-import { same } from '#staff/widgets/drafts/same.ts'
+import { same } from '#shared/same.ts'
 import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
 import { bodyOf, type ItemValues, valuesOf } from './item.ts'
 

@@ -1,4 +1,4 @@
-import { same } from '#staff/widgets/drafts/same.ts'
+import { same } from '#shared/same.ts'
 
 export type Side = 'mine' | 'theirs'
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '#staff/access/user.ts'
 import { forgetDraft, keepSoon, readDraft, type DraftKey, type KeptDraft } from './keeping.ts'
-import { same } from './same.ts'
+import { same } from '#shared/same.ts'
 
 export interface Draft<T> {
   /** What the form shows. */
