@@ -10,11 +10,14 @@ import { createApp } from './app.ts'
 import { loopback, readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import { sweepBannerViews } from './features/banners/banner-views.repository.ts'
-import { openSchedule } from './features/blog/schedule.ts'
+import { publishDue } from './features/blog/schedule.ts'
 import { sweepCarts } from './features/cart/cart.repository.ts'
 import { sweepExternalCarts } from './features/checkout/checkout.repository.ts'
 import { sweepConsents } from './features/consent/consent.repository.ts'
 import { openForwarder } from './features/contact/forwarder.ts'
+import { sweepPresences } from './features/pages/presence.ts'
+import { turnDue } from './features/pages/schedule.ts'
+import { sweepWorkingCopies } from './features/pages/working-copies.ts'
 import * as products from './features/products/products.repository.ts'
 import { openProductSearch } from './features/products/products.search.ts'
 import { createImporter, type Importer } from './features/sync/importer.ts'
@@ -31,11 +34,12 @@ import { openBus } from './live/bus.ts'
 import { openSockets } from './live/sockets.ts'
 import { openLog } from './log.ts'
 import { openShopify } from './shopify/shopify.ts'
+import { openSchedule } from './schedule/schedule.ts'
 import { TODAY, watchDay } from './ssr/day.ts'
 import { loadStorefront, type Storefront } from './ssr/storefront.ts'
 import { loadStaffApp, type StaffApp } from './staff/staff-app.ts'
 import { starterContent, type StarterContent } from './starter/content.ts'
-import { plantStarter } from './starter/plant.ts'
+import { plantStarter, plantTemplates } from './starter/plant.ts'
 import { startFailure } from './start-failure.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
@@ -82,6 +86,7 @@ export async function openShop(
   const bus = await openBus(database, log)
   if (starter && (await plantStarter(bus.write, starter)))
     log.info('the new shop has its first pages, menu, banners and posts')
+  if (starter && (await plantTemplates(bus.write, starter))) log.info('the shop has the templates that come with it')
   const search = await openProductSearch(db)
   const kept = new KeptAnswers()
   const found = new KeptAnswers(FOUND_BYTES)
@@ -93,7 +98,13 @@ export async function openShop(
   })
   const shopify = config.shopify && openShopify(config.shopify, log)
   const importer = shopify && createImporter({ db, write: bus.write, shopify, catalogue: products, log })
-  const schedule = await openSchedule({ db, write: bus.write, log })
+  const schedule = await openSchedule({
+    log,
+    plans: {
+      'publishing posts': (now) => publishDue(db, bus.write, now),
+      'publishing and unpublishing pages': (now) => turnDue(db, bus.write, now),
+    },
+  })
   const forwarder = openForwarder({ db, log, endpoint: config.contactFormEndpoint })
 
   let answer: RequestListener = (_, response) =>
@@ -159,6 +170,8 @@ export async function openShop(
     await sweepBannerViews(db, new Date(Date.now() - 2 * DAY_MS))
     await sweepConsents(db, new Date(Date.now() - CONSENT_DAYS * DAY_MS))
     await sweepActivity(db, new Date(Date.now() - ACTIVITY_DAYS * DAY_MS))
+    await sweepWorkingCopies(db, new Date(Date.now() - 90 * DAY_MS))
+    await sweepPresences(db, new Date())
     await sweepSessions(db)
     await sweepLinks(db)
     await bus.trim()

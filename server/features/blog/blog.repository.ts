@@ -5,9 +5,9 @@ import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { staleWrite } from '#server/http/errors.ts'
 import type { Note } from '#server/live/changes.ts'
+import { publicationOf } from '#server/schedule/publication.ts'
 import type { Post, PostChange, PostDraft, PostSummary } from '#shared/features/blog/blog.schema.ts'
 import type { PostsTable } from './blog.table.ts'
-import { publicationOf } from './publication.ts'
 import { formerSlugs, freeSlug, leaveSlug, orTaken, refuseTaken } from './blog.slugs.ts'
 
 /** A post as it is kept: its HTML is made from `content` when somebody reads it. */

@@ -2,6 +2,7 @@ import { fieldsOf, type Restorable } from '#server/activity/restorable.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { found } from '#server/http/errors.ts'
+import { stillToCome } from '#server/schedule/publication.ts'
 import { PostChange } from '#shared/features/blog/blog.schema.ts'
 import { findPostById, fromRow, tell, updatePost, type PostBelongings, type StoredPost } from './blog.repository.ts'
 import { leaveSlug, orTaken, refuseTaken, takeSlugsBack } from './blog.slugs.ts'
@@ -20,7 +21,12 @@ export const blogRestorable: Restorable<StoredPost> = {
     const { slug } = before
     const id = rowId(before.id)
     await refuseTaken(tx, slug)
-    const columns = { ...before, id, isPublished: bit(before.isPublished), publishAt: stillToCome(before) }
+    const columns = {
+      ...before,
+      id,
+      isPublished: bit(before.isPublished),
+      publishAt: stillToCome(before.publishAt, new Date().toISOString()),
+    }
     const row = await tx
       .insertInto('posts')
       .values(columns)
@@ -34,10 +40,10 @@ export const blogRestorable: Restorable<StoredPost> = {
   },
 
   async putBack(tx, { before }, note) {
-    const change = fieldsOf(PostChange, { ...before, publishAt: stillToCome(before) })
+    const change = fieldsOf(PostChange, {
+      ...before,
+      publishAt: stillToCome(before.publishAt, new Date().toISOString()),
+    })
     return found(await updatePost(tx, before.id, change, undefined, note), 'Post')
   },
 }
-
-const stillToCome = ({ publishAt }: StoredPost) =>
-  publishAt !== null && publishAt > new Date().toISOString() ? publishAt : null

@@ -1,14 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
 import { inProcess } from '#tests/harness/rooms.ts'
-import { silent } from '#tests/harness/shopify.ts'
 import { writing } from '#tests/harness/writing.ts'
 import { listPosts } from './blog.repository.ts'
 import { blogRoutes } from './blog.routes.ts'
-import { openSchedule, publishDue } from './schedule.ts'
+import { publishDue } from './schedule.ts'
 
 const draft = { title: 'Wyrms', slug: 'wyrms', excerpt: 'In three steps', content: 'Brush.', imageUrl: '/wyrm.webp' }
 const soon = new Date(Date.now() + 3_600_000)
@@ -20,8 +19,6 @@ function openBlog(db: Database) {
 }
 
 const log = (db: Database) => db.selectFrom('activity').select(['action', 'staffName']).orderBy('id').execute()
-
-afterEach(() => vi.useRealTimers())
 
 onEveryDialect((_, open) => {
   test('issue 4 schedule: until its time a post is not there for shoppers, then it is', async () => {
@@ -104,36 +101,4 @@ onEveryDialect((_, open) => {
     expect(await blog.list()).toMatchObject([{ isPublished: true, publishedAt: published.publishedAt }])
     expect(state(await change({ isPublished: false, publishAt: '2020-01-01T00:00:00Z' }))).toEqual([true, null])
   })
-})
-
-test('issue 4 schedule: the shop looks every second, and once more after a failure', async () => {
-  const { openTestSqlite } = await import('#server/database/testing.ts')
-  await using database = await openTestSqlite()
-  const { db, write, blog } = openBlog(database.db)
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: soon.getTime() })
-  await blog.create({ body: { ...draft, publishAt: after(2500).toISOString() } })
-  let failing = true
-  let looks = 0
-  const schedule = await openSchedule({
-    db,
-    log: silent,
-    write: (work) => {
-      looks += 1
-      if (failing) throw new Error('the database is locked')
-      return write(work)
-    },
-  })
-  const shown = async () => (await blog.list()).length
-  await vi.advanceTimersByTimeAsync(2400)
-  expect([looks, await shown()]).toEqual([0, 0])
-  await vi.advanceTimersByTimeAsync(1000)
-  await vi.waitUntil(() => looks === 1)
-  expect(await shown()).toBe(0)
-  failing = false
-  await vi.waitUntil(async () => {
-    await vi.advanceTimersByTimeAsync(1000)
-    return (await shown()) === 1
-  })
-  await schedule.close()
-  expect(vi.getTimerCount()).toBe(0)
 })

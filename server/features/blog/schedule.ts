@@ -1,12 +1,8 @@
-import type { Logger } from 'pino'
 import { diary } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Write } from '#server/live/changes.ts'
 import { fromRow, tell } from './blog.repository.ts'
 import { blogRestorable } from './blog.restorable.ts'
-
-/** How late a post may be. Looking costs less than a tenth of a millisecond. */
-const LOOK_EVERY_MS = 1_000
 
 const log = diary(blogRestorable)
 
@@ -44,36 +40,4 @@ async function publish(tx: Database, id: number, time: string, note: Parameters<
   const before = fromRow({ ...waiting, version: waiting.version - 1 })
   await log.updated(tx, null, { before, after: fromRow(published) }, 'published')
   tell(note, published.slug)
-}
-
-/** Looks for posts whose time has come, until it is closed. */
-export interface Schedule {
-  close(): Promise<void>
-}
-
-export async function openSchedule({ db, write, log }: { db: Database; write: Write; log: Logger }): Promise<Schedule> {
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
-  let looking = look()
-  // What came due while the shop was closed is there when it opens.
-  await looking
-
-  async function look() {
-    try {
-      await publishDue(db, write, new Date())
-    } catch (error) {
-      log.error({ err: error }, 'publishing posts on time failed; it is tried again')
-    }
-    if (closed) return
-    timer = setTimeout(() => (looking = look()), LOOK_EVERY_MS)
-    timer.unref()
-  }
-
-  return {
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      await looking
-    },
-  }
 }

@@ -1,13 +1,17 @@
+import type { Selectable } from 'kysely'
 import type { Changed, Deleted } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
 import { isTaken } from '#server/database/refusals.ts'
 import { found, Refusal, staleWrite } from '#server/http/errors.ts'
 import type { Note } from '#server/live/changes.ts'
+import { periodOf } from '#server/schedule/publication.ts'
 import type { Page, PageChange, PageDraft } from '#shared/features/pages/pages.schema.ts'
 import { routeHiddenBy } from '#shared/features/pages/reserved-slugs.ts'
 import { formerSlugs, rememberSlug, slugsLeadingTo } from './former-slugs.ts'
 import { isInMenu, releaseItems, type ReleasedItem } from './page-menu.ts'
 import { changedColumns, columnsOf, toPage, type PageRow } from './page-row.ts'
+import type { WorkingCopiesTable } from './pages.table.ts'
+import { workingCopiesOf } from './working-copies.ts'
 
 /** What an answer reads that asked for a page by this slug. */
 export const pageTag = (slug: string) => `page:${slug}`
@@ -47,14 +51,15 @@ export async function findPageById(db: Database, id: number): Promise<Page | und
   return row && toPage(row)
 }
 
-/** Adds a page. Throws a Refusal (409) when its slug is taken or would hide a route (decision 20). */
+/** Adds a page. Throws a Refusal: 409 when its slug is taken or would hide a route (decision 20), 400 as `periodOf`. */
 export async function createPage(tx: Database, draft: PageDraft, note: Note): Promise<Page> {
   refuseHidingRoute(draft.slug)
+  const updatedAt = now()
   const row = await unlessTaken(
     draft.slug,
     tx
       .insertInto('pages')
-      .values({ ...columnsOf(draft), updatedAt: now(), version: 1 })
+      .values({ ...columnsOf({ ...draft, ...periodOf(draft, updatedAt) }), updatedAt, version: 1 })
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
@@ -64,7 +69,7 @@ export async function createPage(tx: Database, draft: PageDraft, note: Note): Pr
 
 /**
  * Changes the fields that are named. `version` is what the change is based on, if that is known (decision 18). Throws a Refusal:
- * 404, 409 as in `createPage`, 412 with the page as it stands.
+ * 404, 400 and 409 as in `createPage`, 412 with the page as it stands.
  */
 export async function updatePage(
   tx: Database,
@@ -75,7 +80,32 @@ export async function updatePage(
 ): Promise<Changed<Page>> {
   const before = found(await lockPage(tx, id), 'Page')
   if (version !== undefined && version !== before.version) throw staleWrite(toPage(before))
-  const slug = change.slug ?? before.slug
+  const period = periodOf(change, now(), { ...before, isPublished: before.isPublished === 1 })
+  return changePage(tx, before, { ...change, ...period }, note)
+}
+
+/** A step that somebody has planned. */
+export interface PlannedStep {
+  id: number
+  /** The field that has its time. */
+  field: 'publishAt' | 'unpublishAt'
+}
+
+/** Publishes or unpublishes a page whose time has come by `time`; undefined when that was done or put off meanwhile. */
+export async function turnPage(
+  tx: Database,
+  step: PlannedStep,
+  time: string,
+  note: Note,
+): Promise<Changed<Page> | undefined> {
+  const before = await lockPage(tx, step.id, { ...step, time })
+  return before && changePage(tx, before, { isPublished: step.field === 'publishAt', [step.field]: null }, note)
+}
+
+/** Changes a page that is locked, and notes what shoppers see of it. */
+async function changePage(tx: Database, before: PageRow, change: PageChange, note: Note): Promise<Changed<Page>> {
+  const { id } = before
+  const { slug = before.slug } = change
   if (slug !== before.slug) refuseHidingRoute(slug)
   const after = await unlessTaken(
     slug,
@@ -96,13 +126,15 @@ export async function updatePage(
   return { before: toPage(before), after: toPage(after) }
 }
 
-/** What goes with a deleted page: the slugs that it had, and the menu items that led there. */
+/** What goes with a deleted page: the slugs that it had, the menu items that led there, and what staff have not saved of it. */
 export interface PageBelongings {
   slugs: string[]
   items: ReleasedItem[]
+  /** Absent in what was written down before there were any. */
+  workingCopies?: Selectable<WorkingCopiesTable>[]
 }
 
-/** Deletes a page and the slugs that it had, and answers both. Throws a Refusal (404) when there is none. */
+/** Deletes a page with what belongs to it, and answers both. Throws a Refusal (404) when there is none. */
 export async function removePage(
   tx: Database,
   id: number,
@@ -111,18 +143,30 @@ export async function removePage(
   const page = found(await lockPage(tx, id), 'Page')
   const tags = page.isPublished === 1 ? await tagsOf(tx, page, page) : []
   if (await isInMenu(tx, id)) tags.push('navigation')
-  const belongings = { slugs: await formerSlugs(tx, id), items: await releaseItems(tx, page) }
+  const belongings = {
+    slugs: await formerSlugs(tx, id),
+    items: await releaseItems(tx, page),
+    workingCopies: await workingCopiesOf(tx, id),
+  }
   await tx.deleteFrom('pages').where('id', '=', id).execute()
   if (tags.length > 0) note({ type: 'content_updated', tags })
   return { before: toPage(page), belongings }
 }
 
-/** The page as it stands. It is counted up at once, which makes any other writer wait until this one is through. */
-async function lockPage(tx: Database, id: number): Promise<PageRow | undefined> {
+/**
+ * The page as it stands; with a planned step only if that is due by the time. It is counted up at once, which makes any other writer
+ * wait until this one is through.
+ */
+async function lockPage(
+  tx: Database,
+  id: number,
+  due?: Pick<PlannedStep, 'field'> & { time: string },
+): Promise<PageRow | undefined> {
   const row = await tx
     .updateTable('pages')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
+    .$if(due !== undefined, (pages) => pages.where(due!.field, '<=', due!.time))
     .returningAll()
     .executeTakeFirst()
   return row && { ...row, version: row.version - 1 }
