@@ -1,8 +1,11 @@
-import type { StarterContent } from './content.ts'
+import { resolve } from 'node:path'
 import { blockTypes } from '#shared/blocks/block.ts'
 import type { BlockType } from '#shared/blocks/block.ts'
+import { safeHref } from '#shared/blocks/links.ts'
+import { paths } from '#shared/paths.ts'
+import { starterContent, type StarterContent } from './content.ts'
 
-/** Helpers of content.test.ts: how to look through what pages and posts hold. */
+/** Helpers of content.test.ts and templates.test.ts: how to look through what pages and posts hold. */
 
 export const isKnownType = (type: string): type is BlockType => (blockTypes as readonly string[]).includes(type)
 
@@ -35,3 +38,24 @@ export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light! + 0.05) / (dark! + 0.05)
 }
+
+/** Screens that are no pages of blocks. */
+const screens = new Set<string>([paths.home, paths.gallery, paths.cart, paths.privacy, paths.terms])
+
+/** The gallery's filters (specification section 7). */
+const filters = new Set(['search', 'creatureType', 'scale', 'designer', 'featured'])
+
+/** Whether it is an address of this shop that is there. The starter content leads nowhere else: whose pages would they be? */
+export function leadsSomewhere(address: string): boolean {
+  const { pages, posts } = starterContent
+  if (!safeHref(address)) return false
+  if (!address.startsWith('/')) return false
+  const { pathname, searchParams } = new URL(address, 'https://shop.example')
+  if ([...searchParams.keys()].some((key) => pathname !== paths.gallery || !filters.has(key))) return false
+  if (pathname.startsWith('/blog/')) return posts.some(({ slug }) => pathname === `/blog/${slug}`)
+  const isPage = pages.some(({ slug }) => pathname === `/${slug}`)
+  return screens.has(pathname) || (isPage && pathname !== '/footer' && pathname !== '/home')
+}
+
+/** The file of the storefront that is at this address. */
+export const publicFile = (address: string) => resolve(import.meta.dirname, `../../storefront/public${address}`)

@@ -1,36 +1,24 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { starterContent } from './content.ts'
-import { isKnownType, contrast, linksOfMarkdown, partsOf, stringsOf } from './content.checks.ts'
+import {
+  contrast,
+  isKnownType,
+  leadsSomewhere,
+  linksOfMarkdown,
+  partsOf,
+  publicFile,
+  stringsOf,
+} from './content.checks.ts'
 import { blockKinds } from '#shared/blocks/blocks.schema.ts'
-import { parseLinks, safeHref } from '#shared/blocks/links.ts'
+import { parseLinks } from '#shared/blocks/links.ts'
 import { rowsOf, readBlocks } from '#shared/blocks/read.ts'
 import { BannerDraft } from '#shared/features/banners/banners.schema.ts'
 import { PostDraft } from '#shared/features/blog/blog.schema.ts'
 import { PageDraft } from '#shared/features/pages/pages.schema.ts'
-import { paths } from '#shared/paths.ts'
 
 const { pages, navigation, banners, posts } = starterContent
 const slugs = new Set(pages.map(({ slug }) => slug))
-
-/** Screens that are no pages of blocks. */
-const screens = new Set<string>([paths.home, paths.gallery, paths.cart, paths.privacy, paths.terms])
-
-/** The gallery's filters (specification section 7). */
-const filters = new Set(['search', 'creatureType', 'scale', 'designer', 'featured'])
-
-/** Whether it is an address of this shop that is there. The starter content leads nowhere else: whose pages would they be? */
-function leadsSomewhere(address: string): boolean {
-  if (!safeHref(address)) return false
-  if (!address.startsWith('/')) return false
-  const { pathname, searchParams } = new URL(address, 'https://shop.example')
-  if ([...searchParams.keys()].some((key) => pathname !== paths.gallery || !filters.has(key))) return false
-  if (pathname.startsWith('/blog/')) return posts.some(({ slug }) => pathname === `/blog/${slug}`)
-  return screens.has(pathname) || (slugs.has(pathname.slice(1)) && pathname !== '/footer' && pathname !== '/home')
-}
-
-const publicFile = (address: string) => resolve(import.meta.dirname, `../../storefront/public${address}`)
 
 describe('§2 the pages of a new shop', () => {
   test('§2 screens and routes: every page that a screen is built from is there, and the footer', () => {

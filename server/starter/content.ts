@@ -12,6 +12,8 @@ import { readPosts } from './content/posts.ts'
 import type { StarterPost } from './content/posts/entries.ts'
 import { process } from './content/process.ts'
 import { shipping } from './content/shipping.ts'
+import { templates } from './content/templates.ts'
+import type { StarterTemplate } from './content/templates/starter-template.ts'
 import type { BannerDraft } from '#shared/features/banners/banners.schema.ts'
 import type { PageDraft } from '#shared/features/pages/pages.schema.ts'
 
@@ -23,12 +25,15 @@ export interface StarterContent {
   readonly banners: readonly z.input<typeof BannerDraft>[]
   /** Newest first. Read from their files each time they are asked for. */
   readonly posts: readonly StarterPost[]
+  /** Pages to begin with; they come with every shop, and can't be deleted. */
+  readonly templates: readonly StarterTemplate[]
 }
 
 export const starterContent: StarterContent = {
   pages: [home, about, process, contact, blog, footer, faq, shipping],
   navigation: menu,
   banners,
+  templates,
   get posts() {
     return readPosts()
   },

@@ -9,7 +9,7 @@ import { onEveryDialect } from '#server/database/testing.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { writing } from '#tests/harness/writing.ts'
 import { starterContent, type StarterContent } from './content.ts'
-import { plantStarter } from './plant.ts'
+import { plantStarter, plantTemplates } from './plant.ts'
 
 const tables = ['pages', 'navigationItems', 'banners', 'posts'] as const
 
@@ -123,4 +123,48 @@ test('a shop that opens for the first time has its pages, menu and posts; a furn
   await using shop = await openShop(furnished)
   await expect(shop.visitor.pages.bySlug({ params: { slug: 'home' } })).rejects.toThrow('404: Page not found')
   rmSync(folder, { recursive: true })
+})
+
+onEveryDialect((_, open) => {
+  const names = async (db: Database) =>
+    (await db.selectFrom('pageTemplates').select(['name', 'isDefault']).orderBy('id').execute()).map(
+      ({ name, isDefault }) => [name, isDefault],
+    )
+  const all = starterContent.templates.map(({ name }) => [name, 1])
+
+  test('issue 5: default templates are planted once, also by two servers, also in a shop that was furnished before', async () => {
+    await using database = await open()
+    const { db } = database
+    const { write, noted } = writing(db)
+    await plantStarter(write, starterContent)
+    expect(await names(db)).toEqual([])
+    noted()
+    const outcomes = await Promise.all([plantTemplates(write, starterContent), plantTemplates(write, starterContent)])
+    expect(outcomes.toSorted()).toEqual([false, true])
+    expect([await names(db), noted()]).toEqual([all, []])
+    expect(await plantTemplates(write, starterContent)).toBe(false)
+    expect(await names(db)).toEqual(all)
+  })
+
+  test('issue 5: a shop with content of its own gets the default templates, too', async () => {
+    await using database = await open()
+    const { db } = database
+    const { write } = writing(db)
+    const item = { label: 'MINE', href: '/gallery', position: 1, isVisible: 1 as const, pageId: null }
+    await db.insertInto('navigationItems').values(item).execute()
+    expect([await plantStarter(write, starterContent), await plantTemplates(write, starterContent)]).toEqual([
+      false,
+      true,
+    ])
+    expect(await names(db)).toEqual(all)
+  })
+})
+
+test('issue 5: a shop that opens has its default templates, which nobody deletes; a test shop has none', async () => {
+  await using furnished = await openShop({ imported: false, furnished: true, env: { AUTH_DISABLED: '1' } })
+  const [first, ...others] = await furnished.staff.templates.list()
+  expect([others.length + 1, first?.isDefault]).toEqual([starterContent.templates.length, true])
+  await expect(furnished.staff.templates.remove({ params: { id: first!.id } })).rejects.toThrow(/^409/)
+  await using empty = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  expect(await empty.staff.templates.list()).toEqual([])
 })

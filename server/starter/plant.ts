@@ -3,15 +3,19 @@ import { createBanner } from '#server/features/banners/banners.repository.ts'
 import { createPost } from '#server/features/blog/blog.repository.ts'
 import { createItem } from '#server/features/navigation/navigation.repository.ts'
 import { createPage } from '#server/features/pages/pages.repository.ts'
+import { createTemplate } from '#server/features/templates/templates.repository.ts'
 import type { Note, Write } from '#server/live/changes.ts'
 import { BannerDraft } from '#shared/features/banners/banners.schema.ts'
 import { PostDraft } from '#shared/features/blog/blog.schema.ts'
 import { NavigationDraft } from '#shared/features/navigation/navigation.contract.ts'
 import { PageDraft } from '#shared/features/pages/pages.schema.ts'
+import { TemplateDraft } from '#shared/features/templates/templates.schema.ts'
 import { paths } from '#shared/paths.ts'
 import type { StarterContent } from './content.ts'
 
-const NAME = 'storefront'
+/** What a shop is furnished with, each once. */
+const STOREFRONT = 'storefront'
+const TEMPLATES = 'templates'
 
 /**
  * Furnishes a shop that has never been furnished, so that its first shopper finds pages, a menu, banners and a blog. Once only:
@@ -20,16 +24,32 @@ const NAME = 'storefront'
  */
 export const plantStarter = (write: Write, content: StarterContent): Promise<boolean> =>
   write(async (tx, note) => {
-    const first = await tx
-      .insertInto('starters')
-      .values({ name: NAME, at: new Date().toISOString() })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returning('name')
-      .executeTakeFirst()
-    if (!first || (await isFurnished(tx))) return false
+    if (!(await isFirst(tx, STOREFRONT)) || (await isFurnished(tx))) return false
     await plant(tx, content, note)
     return true
   })
+
+/**
+ * Gives a shop the templates that come with it, once: a shop that was furnished before there were templates, too. Tells whether
+ * it has.
+ */
+export const plantTemplates = (write: Write, { templates }: Pick<StarterContent, 'templates'>): Promise<boolean> =>
+  write(async (tx) => {
+    if (!(await isFirst(tx, TEMPLATES))) return false
+    for (const draft of templates) await createTemplate(tx, TemplateDraft.parse(draft), true)
+    return true
+  })
+
+/** Whether nobody has begun this before. Who asks at the same moment waits for the answer. */
+async function isFirst(tx: Database, name: string): Promise<boolean> {
+  const first = await tx
+    .insertInto('starters')
+    .values({ name, at: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return first !== undefined
+}
 
 async function isFurnished(db: Database): Promise<boolean> {
   for (const table of ['pages', 'navigationItems', 'banners', 'posts'] as const)

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { Block, BlockType } from '#shared/blocks/block.ts'
+import type { TemplateBlockType } from '#shared/blocks/template-blocks.schema.ts'
 import type { PageDraft } from '#shared/features/pages/pages.schema.ts'
 
 export type StarterPage = z.input<typeof PageDraft>
 
-/** A block before it has a place on its page. */
+/** A block before it has a place on its page. Those of templates may be in the template editor's words (decision 9). */
 export interface Piece {
-  type: BlockType
+  type: BlockType | TemplateBlockType
   content: Readonly<Record<string, unknown>>
 }
 

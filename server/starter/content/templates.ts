@@ -1,0 +1,10 @@
+import { about } from './templates/about.ts'
+import { blog } from './templates/blog.ts'
+import { contact } from './templates/contact.ts'
+import { gallery } from './templates/gallery.ts'
+import { landing } from './templates/landing.ts'
+import { product } from './templates/product.ts'
+import type { StarterTemplate } from './templates/starter-template.ts'
+
+/** One for each type of page. */
+export const templates: readonly StarterTemplate[] = [landing, product, blog, contact, about, gallery]

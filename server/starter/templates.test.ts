@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import { blockKinds } from '#shared/blocks/blocks.schema.ts'
+import { parseLinks } from '#shared/blocks/links.ts'
+import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
+import { templateBlockKinds } from '#shared/blocks/template-blocks.schema.ts'
+import { templateTypes } from '#shared/features/templates/template-types.ts'
+import { TemplateDraft } from '#shared/features/templates/templates.schema.ts'
+import { Blocks } from '#storefront/blocks/Blocks.tsx'
+import { isKnownType, leadsSomewhere, publicFile, stringsOf } from './content.checks.ts'
+import { starterContent } from './content.ts'
+
+const { templates } = starterContent
+
+/** The template editor's words where it has the type, and else the page builder's (decision 9). */
+function kindOf(type: string) {
+  if (Object.hasOwn(templateBlockKinds, type)) return templateBlockKinds[type as keyof typeof templateBlockKinds]
+  if (isKnownType(type)) return blockKinds[type]
+  throw new Error(`${type} is no type of block`)
+}
+
+describe('issue 5: the templates that come with the shop', () => {
+  test('there is one for each type of page', () => {
+    expect(templates.map(({ templateType }) => templateType).toSorted()).toEqual([...templateTypes].toSorted())
+    expect(new Set(templates.map(({ name }) => name)).size).toBe(templates.length)
+  })
+
+  test.each(templates)('$name can be saved as it is, and says what it is for', (template) => {
+    const draft = TemplateDraft.parse(template)
+    expect(draft).toEqual(template)
+    expect(draft.description.length).toBeGreaterThan(40)
+    expect(draft.blocks.length).toBeGreaterThan(4)
+  })
+
+  test.each(templates)(
+    'staff §3 template-editor defaults: blocks of $name hold the fields of their types only',
+    (it) => {
+      for (const { id, type, content } of it.blocks!) {
+        const fields = kindOf(type).content
+        expect(fields.safeParse(content).error, id).toBeUndefined()
+        for (const name of Object.keys(content)) expect(Object.keys(fields.shape), id).toContain(name)
+      }
+    },
+  )
+
+  test.each(templates)(
+    'rows of $name are numbered from 1, with equal shares; somewhere blocks stand side by side',
+    (it) => {
+      const rows = rowsOf(readBlocks(it.blocks))
+      expect(rows.map(([first]) => first!.layout.row)).toEqual(rows.map((_, index) => index + 1))
+      for (const row of rows) {
+        expect(row.length).toBeLessThanOrEqual(4)
+        expect(row.map(({ layout }) => layout.order)).toEqual(row.map((_, index) => index))
+        for (const { layout } of row) expect(layout.width).toBe(Math.floor(100 / row.length))
+      }
+      expect(Math.max(...rows.map((row) => row.length))).toBeGreaterThan(1)
+      expect(new Set(it.blocks!.map(({ id }) => id)).size).toBe(it.blocks!.length)
+    },
+  )
+
+  test.each(templates)('links and pictures of $name are there, and pictures say what is to be seen', ({ blocks }) => {
+    const written = blocks!.flatMap(({ id, content }) => stringsOf(content).map((text) => ({ where: id, ...text })))
+    for (const { where, name, text } of written) {
+      if (name === 'url' || name === 'backgroundImage') {
+        expect(text === '' || existsSync(publicFile(text)), `${where}: ${text}`).toBe(true)
+        continue
+      }
+      if (/link$/i.test(name) && text) expect(leadsSomewhere(text), `${where}: ${text}`).toBe(true)
+      for (const piece of parseLinks(text)) {
+        if (typeof piece === 'string') expect(piece, where).not.toMatch(/\]\(/)
+        else expect(leadsSomewhere(piece.href), `${where}: ${piece.href}`).toBe(true)
+      }
+    }
+    for (const { id, type, content } of blocks!)
+      if (type === 'image') expect(String(content['alt']).length, id).toBeGreaterThan(20)
+  })
+
+  test.each(templates)('everything that $name says is on the page that is made from it', ({ blocks }) => {
+    const html = renderToStaticMarkup(createElement(Blocks, { blocks, title: 'Page' }))
+    const seen = html.replaceAll(/<[^>]*>/g, ' ')
+    for (const { type, content } of blocks!) {
+      // What these show depends on the catalogue.
+      if (type === 'featured-products') continue
+      const words = stringsOf(content).filter(({ name }) =>
+        ['title', 'subtitle', 'ctaText', 'caption', 'description', 'buttonText', 'question', 'value'].includes(name),
+      )
+      for (const { text } of words) expect(seen).toContain(text.replaceAll('"', '&quot;').replaceAll('>', '&gt;'))
+    }
+  })
+})
