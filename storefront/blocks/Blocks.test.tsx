@@ -54,14 +54,18 @@ describe('§2 contact: side cards', () => {
 
 test('which blocks are shown is known in the order in which they stand in the document', () => {
   const given = [
-    { type: 'contact-info', layout: { row: 2, order: 0 }, content: { contactItems: [{ label: 'info' }] } },
+    {
+      type: 'contact-info',
+      layout: { row: 2, order: 0 },
+      content: { contactItems: [{ type: 'other', label: 'L', value: 'info' }] },
+    },
     { type: 'contact-form', layout: { row: 2, order: 1 }, content: { title: 'form' } },
     { type: 'marquee', layout: { row: 1, order: 0 }, content: { title: 'unknown' } },
     { type: 'text', layout: { row: 1, order: 2 }, content: { title: 'second' } },
     { type: 'hero', layout: { row: 1, order: 1 }, content: { title: 'first' } },
   ]
   expect(shownOf(readBlocks(given)).map(({ type }) => type)).toEqual(['hero', 'text', 'contact-form', 'contact-info'])
-  const at = ['>first<', '>second<', '>form<', '>info'].map((words) => pageOf(given).indexOf(words))
+  const at = ['>first<', '>second<', '>form<', '>info<'].map((words) => pageOf(given).indexOf(words))
   expect(at).toEqual(at.toSorted((a, b) => a - b))
 })
 

@@ -1,15 +1,19 @@
 import { Button, Radio } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import blog from '#storefront/features/blog/blog.css?inline'
+import postStyles from '#storefront/features/blog/post.css?inline'
 import { PostFacts } from '#storefront/features/blog/PostFacts.tsx'
 import { PostPicture } from '#storefront/features/blog/PostPicture.tsx'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
+import { PreviewFrame } from '#staff/widgets/preview/PreviewFrame.tsx'
+import { useRoom } from '#staff/widgets/preview/useRoom.ts'
 import { wordsOf } from '#staff/widgets/useChange.ts'
-import { PreviewFrame } from './PreviewFrame.tsx'
 import type { usePreview } from './usePreview.ts'
 import { useSettled } from './usePreview.ts'
 
 const widths = { phone: 360, desktop: 820 }
 const HEIGHT = 560
+const styles = `${blog}\n${postStyles}`
 
 interface PreviewProps {
   /** As it would be saved now. */
@@ -20,7 +24,7 @@ interface PreviewProps {
 /** What shoppers get, beside what is written: made by the server, shown with the storefront's styles. */
 export function Preview({ post, preview }: PreviewProps) {
   const [screen, setScreen] = useState<keyof typeof widths>('phone')
-  const [room, box] = useWidth()
+  const [room, box] = useRoom<HTMLElement>(widths.phone)
   const { title, excerpt, imageUrl } = post
   const picture = useSettled(imageUrl)
   const width = widths[screen]
@@ -50,7 +54,14 @@ export function Preview({ post, preview }: PreviewProps) {
           </Button>
         </p>
       )}
-      <PreviewFrame title="Preview of the post" width={width} height={HEIGHT} scale={Math.min(1, room / width)}>
+      <PreviewFrame
+        title="Preview of the post"
+        width={width}
+        height={HEIGHT}
+        scale={Math.min(1, room / width)}
+        styles={styles}
+        opensLinks
+      >
         <main className="page post">
           <article className="stack loose">
             <header className="stack">
@@ -72,16 +83,4 @@ export function Preview({ post, preview }: PreviewProps) {
       </PreviewFrame>
     </section>
   )
-}
-
-/** The width of an element, in CSS pixels. */
-function useWidth() {
-  const box = useRef<HTMLElement>(null)
-  const [width, setWidth] = useState(widths.phone)
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width || widths.phone))
-    if (box.current) observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [])
-  return [width, box] as const
 }
