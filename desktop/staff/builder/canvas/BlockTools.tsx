@@ -1,0 +1,34 @@
+import type { Block } from '#shared/blocks/block.ts'
+import { labelOf } from '#staff/builder/labels.ts'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
+import { useActions } from './actions.ts'
+import { PlaceTools, type BlockPlace } from './LayoutControls.tsx'
+import { useIsSelected } from './selection.ts'
+
+/** EDIT and DELETE of a block; when it is selected also what else can be done with it. */
+export function BlockTools({ block, place }: { block: Block; place: BlockPlace }) {
+  const actions = useActions()
+  const isSelected = useIsSelected(`block:${block.id}`)
+  const label = labelOf(block)
+  return (
+    <div className="canvas-tools">
+      {isSelected && (
+        <>
+          <PlaceTools block={block} place={place} />
+          <Tool name={`Duplicate ${label}`} onPress={() => actions.duplicate(block)}>
+            DUPLICATE
+          </Tool>
+          <Tool name={`Copy ${label}`} onPress={() => actions.copy([block])}>
+            COPY
+          </Tool>
+        </>
+      )}
+      <Tool name={`Edit ${label}`} className="tool-edged" onPress={() => actions.open(block.id)}>
+        EDIT
+      </Tool>
+      <Tool name={`Delete ${label}`} data-danger="" onPress={() => actions.remove(block)}>
+        DELETE
+      </Tool>
+    </div>
+  )
+}

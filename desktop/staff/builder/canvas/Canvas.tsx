@@ -1,0 +1,95 @@
+import { useMemo, useRef } from 'react'
+import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
+import { useClipboard } from '#staff/builder/clipboard/useClipboard.ts'
+import { MenuButton } from '#staff/widgets/menu/MenuButton.tsx'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
+import { tidyRows, type Row } from '#shared/blocks/rows.ts'
+import { useActions } from './actions.ts'
+import { CanvasBlock } from './CanvasBlock.tsx'
+import { CanvasDrag } from './CanvasDrag.tsx'
+import { CanvasRow } from './CanvasRow.tsx'
+import { menuOf, useOptions } from './options.ts'
+import { placeOf } from './places.ts'
+import { useSelected } from './selection.ts'
+import './canvas.css'
+
+/**
+ * The blocks of a page in their rows, to be edited (staff specification, section 2 "Page builder"). In row mode rows and blocks are
+ * dragged; outside of it all blocks are one list, and dragging one puts each into a row of its own.
+ */
+export function Canvas({ rowMode }: { rowMode: boolean }) {
+  const draft = useBuilderState((state) => state.draft)
+  const rows = useMemo(() => tidyRows(draft), [draft])
+  const list = useRef<HTMLOListElement>(null)
+  return (
+    <section className="canvas" aria-label="Blocks">
+      {rows.length === 0 ? (
+        <div className="canvas-empty">
+          <h2>no content blocks detected</h2>
+          <p>This page is empty. A row holds up to four blocks, side by side: add the first one here.</p>
+        </div>
+      ) : (
+        <CanvasDrag rows={rows} isFlat={!rowMode} list={list}>
+          <ol ref={list} className="canvas-rows" aria-label={rowMode ? 'Rows' : 'All blocks'} data-flat={!rowMode}>
+            {rowMode
+              ? rows.map((row, index) => (
+                  <CanvasRow key={row[0]!.id} row={row} index={index} isLast={index === rows.length - 1} />
+                ))
+              : rows.map((row, index) =>
+                  row.map((block, order) => (
+                    <li key={block.id} className="canvas-row">
+                      <CanvasBlock block={block} rowIndex={index} order={order} count={row.length} isFlat />
+                    </li>
+                  )),
+                )}
+          </ol>
+        </CanvasDrag>
+      )}
+      <CanvasFoot rows={rows} />
+    </section>
+  )
+}
+
+/** ADD NEW ROW and PASTE, and the keys of the clipboard. */
+function CanvasFoot({ rows }: { rows: readonly Row[] }) {
+  const builder = useBuilder()
+  const actions = useActions()
+  const options = useOptions()
+  const selected = useSelected()
+  const id = selected?.slice(selected.indexOf(':') + 1) ?? null
+  const place = useMemo(() => (id === null ? null : placeOf(rows.flat(), id)), [rows, id])
+  const blocks = !place ? [] : selected!.startsWith('row:') ? place.row : [place.block]
+  const atEnd = useRef(false)
+  const { paste } = useClipboard({
+    selected: blocks,
+    allows: (type) => options.allowed.includes(type),
+    onPaste: (pasted) => {
+      actions.paste(pasted, atEnd.current || !place ? null : place.block.id)
+      atEnd.current = false
+    },
+    onCut: () => actions.cut(blocks.filter(({ id }) => builder.getState().draft.some((block) => block.id === id))),
+  })
+  return (
+    <div className="canvas-add">
+      <MenuButton
+        className="tool-edged"
+        name="Add new row"
+        items={menuOf(options)}
+        onChoose={(type) => actions.addRow(type)}
+      >
+        ADD NEW ROW
+      </MenuButton>
+      <Tool
+        className="tool-edged"
+        name="Paste copied blocks as new rows"
+        title="Paste as new rows at the end"
+        onPress={() => {
+          atEnd.current = true
+          paste()
+        }}
+      >
+        PASTE
+      </Tool>
+    </div>
+  )
+}

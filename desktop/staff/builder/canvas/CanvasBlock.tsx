@@ -1,0 +1,98 @@
+import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import type { Block } from '#shared/blocks/block.ts'
+import { useBuilder, useBuilderState, type Content } from '#staff/builder/builder.ts'
+import { BlockEditor } from '#staff/builder/editors/BlockEditor.tsx'
+import { BlockSummary } from '#staff/builder/editors/BlockSummary.tsx'
+import { labelOf } from '#staff/builder/labels.ts'
+import { contentOpen } from '#staff/builder/steps.ts'
+import { useActions } from './actions.ts'
+import { BlockTools } from './BlockTools.tsx'
+import { Handle } from './Handle.tsx'
+import { LayoutControls } from './LayoutControls.tsx'
+import { blockKey } from './keys.ts'
+import { useOptions } from './options.ts'
+import { placeText } from './places.ts'
+import { select } from './selection.ts'
+
+interface CanvasBlockProps {
+  block: Block
+  /** Positions from 0, and how many blocks the row has. */
+  rowIndex: number
+  order: number
+  count: number
+  /** Blocks are listed one below the other, whatever row they are in. */
+  isFlat: boolean
+}
+
+/** A block on the canvas: what it says, or its editor. Typing in it renders this block alone. */
+export const CanvasBlock = memo(function CanvasBlock({ block, rowIndex, order, count, isFlat }: CanvasBlockProps) {
+  const actions = useActions()
+  const { noteOf } = useOptions()
+  const isOpen = useBuilderState((state) => contentOpen(state, block.id) !== undefined)
+  const label = labelOf(block)
+  const name = `${label}, ${placeText(rowIndex, order, count)}`
+  const note = noteOf(block)
+  const place = { order, count, isFlat }
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target === event.currentTarget && blockKey(event, block, actions)) event.preventDefault()
+  }
+  const openIt = (event: MouseEvent<HTMLElement>) => {
+    if (!isOpen && !(event.target as HTMLElement).closest('button')) actions.open(block.id)
+  }
+  return (
+    // Focusable as the articles of a feed are: keys know by it which block is meant.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <article
+      className="canvas-block"
+      data-part={`block:${block.id}`}
+      data-open={isOpen}
+      data-noted={note !== null}
+      aria-label={name}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onFocus={() => select(`block:${block.id}`)}
+      onKeyDown={press}
+      onDoubleClick={openIt}
+    >
+      <div className="canvas-block-head">
+        <Handle dragged={{ kind: 'block', id: block.id, name: label }} name={`Move ${name}`}>
+          <span dir="auto">{label}</span>
+        </Handle>
+        {isFlat && <span className="canvas-place dim">{placeText(rowIndex, order, count)}</span>}
+        {!isOpen && <BlockTools block={block} place={place} />}
+      </div>
+      {note && <p className="canvas-note">{note}</p>}
+      {isOpen ? (
+        <div className="canvas-editor">
+          <OpenEditor block={block} layout={<LayoutControls block={block} place={place} />} />
+        </div>
+      ) : (
+        // Links in it lead nowhere: it is there to be edited.
+        <div
+          className="canvas-block-body"
+          onClickCapture={(event) => (event.target as HTMLElement).closest('a') && event.preventDefault()}
+        >
+          <BlockSummary block={block} />
+        </div>
+      )}
+    </article>
+  )
+})
+
+function OpenEditor({ block, layout }: { block: Block; layout: React.ReactNode }) {
+  const builder = useBuilder()
+  const actions = useActions()
+  const content = useBuilderState((state) => contentOpen(state, block.id)) ?? block.content
+  return (
+    <BlockEditor
+      block={block}
+      content={content}
+      onChange={(typed: Content) => builder.type(block.id, typed)}
+      onSave={() => actions.apply(block.id)}
+      onCancel={() => actions.close(block.id)}
+      onDelete={() => actions.remove(block)}
+      layout={layout}
+    />
+  )
+}

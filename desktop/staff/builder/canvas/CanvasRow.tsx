@@ -1,0 +1,99 @@
+import { memo, type FocusEvent } from 'react'
+import { MAX_COLUMNS } from '#shared/blocks/block.ts'
+import { numberOf, type Row } from '#shared/blocks/rows.ts'
+import { MenuButton } from '#staff/widgets/menu/MenuButton.tsx'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
+import { useActions } from './actions.ts'
+import { CanvasBlock } from './CanvasBlock.tsx'
+import { Handle } from './Handle.tsx'
+import { FULL } from './LayoutControls.tsx'
+import { menuOf, useOptions } from './options.ts'
+import { select } from './selection.ts'
+
+interface CanvasRowProps {
+  row: Row
+  /** From 0. */
+  index: number
+  isLast: boolean
+}
+
+/** A row with its blocks side by side, as in the shop. It renders when its own blocks or its number change. */
+export const CanvasRow = memo(
+  function CanvasRow({ row, index, isLast }: CanvasRowProps) {
+    const id = row[0]!.id
+    return (
+      <li className="canvas-row" aria-label={`Row ${index + 1}`}>
+        <RowHead row={row} index={index} isLast={isLast} id={id} />
+        <div className="canvas-row-blocks" data-columns={Math.min(row.length, MAX_COLUMNS)}>
+          {row.map((block, order) => (
+            <CanvasBlock
+              key={block.id}
+              block={block}
+              rowIndex={index}
+              order={order}
+              count={row.length}
+              isFlat={false}
+            />
+          ))}
+        </div>
+      </li>
+    )
+  },
+  (before, after) =>
+    before.index === after.index &&
+    before.isLast === after.isLast &&
+    before.row.length === after.row.length &&
+    before.row.every((block, order) => block === after.row[order]),
+)
+
+function RowHead({ row, index, isLast, id }: CanvasRowProps & { id: string }) {
+  const actions = useActions()
+  const options = useOptions()
+  const name = `row ${index + 1}`
+  const isFull = row.length >= MAX_COLUMNS
+  const selectIt = ({ target, currentTarget }: FocusEvent<HTMLElement>) =>
+    currentTarget.contains(target) && select(`row:${id}`)
+  return (
+    <div className="canvas-row-head" data-part={`row:${id}`} onFocus={selectIt}>
+      <Handle dragged={{ kind: 'row', id, name }} name={`Move ${name}`}>
+        ROW {index + 1}
+      </Handle>
+      <MenuButton
+        name={`Add a block to ${name}`}
+        items={menuOf(options)}
+        reason={isFull ? FULL : undefined}
+        onChoose={(type) => actions.addToRow(numberOf(row), type)}
+      >
+        + ADD
+      </MenuButton>
+      {isFull && <span className="dim canvas-full">[FULL] {FULL}</span>}
+      <div className="canvas-tools">
+        <Tool
+          name={`Move ${name} up`}
+          data-focus={`up:${id}`}
+          reason={index === 0 ? 'it is the first row' : undefined}
+          onPress={() => actions.moveRow(index, index - 1)}
+        >
+          UP
+        </Tool>
+        <Tool
+          name={`Move ${name} down`}
+          data-focus={`down:${id}`}
+          reason={isLast ? 'it is the last row' : undefined}
+          onPress={() => actions.moveRow(index, index + 1)}
+        >
+          DOWN
+        </Tool>
+        <Tool name={`Duplicate ${name}`} onPress={() => actions.duplicateRow(index, row)}>
+          DUPLICATE
+        </Tool>
+        <Tool name={`Copy ${name}`} onPress={() => actions.copy(row)}>
+          COPY
+        </Tool>
+        <Tool name={`Delete ${name}`} data-danger="" onPress={() => actions.removeRow(index, row)}>
+          DELETE
+        </Tool>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import {
+  addNextTo,
+  addRow,
+  addToRow,
+  duplicateBlock,
+  duplicateRow,
+  insertAfter,
+  moveRow,
+  moveSideways,
+  newBlock,
+  newId,
+  removeBlock,
+  removeRow,
+} from '#shared/blocks/arrange.ts'
+import type { Block } from '#shared/blocks/block.ts'
+import { numberOf, type Row, tidyRows } from '#shared/blocks/rows.ts'
+import { type Builder, useBuilder } from '#staff/builder/builder.ts'
+import { copyBlocks } from '#staff/builder/clipboard/clipboard.ts'
+import { countText, tellCopied } from '#staff/builder/clipboard/telling.ts'
+import { labelOf } from '#staff/builder/labels.ts'
+import { toast } from '#staff/widgets/toast.ts'
+import { neighbourOf, placeOf } from './places.ts'
+import { keepingFocus, reveal } from './reveal.ts'
+import { select } from './selection.ts'
+
+/** What the canvas's buttons and keys do: each one step of the history, with the focus where the work goes on. */
+export type Actions = ReturnType<typeof actionsOf>
+
+/** The actions on the builder around this component. */
+export function useActions(): Actions {
+  const builder = useBuilder()
+  return useMemo(() => actionsOf(builder), [builder])
+}
+
+export function actionsOf(builder: Builder) {
+  const draft = () => builder.getState().draft
+  /** Without these blocks, with the focus at their neighbour. */
+  const without = (name: string, gone: readonly Block[], change: (blocks: readonly Block[]) => readonly Block[]) => {
+    const next = neighbourOf(draft(), gone)
+    builder.edit(name, change)
+    if (next) reveal(`block:${next.id}`)
+    else focusEmpty()
+  }
+  return {
+    addToRow(row: number, type: string) {
+      const block = newBlock(type)
+      builder.edit(`Add ${labelOf(block)}`, (blocks) => addToRow(blocks, row, block))
+      reveal(`block:${block.id}`)
+    },
+    addRow(type: string) {
+      const block = newBlock(type)
+      builder.edit(`Add ${labelOf(block)}`, (blocks) => addRow(blocks, block))
+      reveal(`block:${block.id}`)
+    },
+    addTextNextTo(id: string) {
+      const block = newBlock('text')
+      builder.edit(`Add ${labelOf(block)}`, (blocks) => addNextTo(blocks, id, block))
+      reveal(`block:${block.id}`)
+    },
+    open(id: string) {
+      builder.open(id)
+      reveal(`block:${id}`, 'editor')
+    },
+    apply(id: string) {
+      builder.apply(id)
+      reveal(`block:${id}`)
+    },
+    close(id: string) {
+      builder.close(id)
+      reveal(`block:${id}`)
+    },
+    moveSideways: (block: Block, by: -1 | 1) =>
+      keepingFocus(() => builder.edit(`Move ${labelOf(block)}`, (blocks) => moveSideways(blocks, block.id, by))),
+    duplicate(block: Block) {
+      const copyId = newId()
+      builder.edit(`Duplicate ${labelOf(block)}`, (blocks) => duplicateBlock(blocks, block.id, copyId))
+      reveal(`block:${copyId}`)
+    },
+    copy: (blocks: readonly Block[]) =>
+      void copyBlocks(blocks).then((isKept) =>
+        isKept
+          ? tellCopied(blocks.length, false)
+          : toast({
+              title: 'Nothing was copied',
+              description: 'This browser lets this page use neither the clipboard nor its storage.',
+              variant: 'destructive',
+            }),
+      ),
+    remove: (block: Block) => without(`Delete ${labelOf(block)}`, [block], (blocks) => removeBlock(blocks, block.id)),
+    moveRow: (from: number, to: number) =>
+      keepingFocus(() => builder.edit(`Move row ${from + 1}`, (blocks) => moveRow(blocks, from, to))),
+    duplicateRow(index: number, row: Row) {
+      builder.edit(`Duplicate row ${index + 1}`, (blocks) => duplicateRow(blocks, numberOf(row)))
+      const copy = tidyRows(draft())[index + 1]
+      if (copy) reveal(`row:${copy[0]!.id}`, 'handle')
+    },
+    removeRow: (index: number, row: Row) =>
+      without(`Delete row ${index + 1}`, row, (blocks) => removeRow(blocks, numberOf(row))),
+    /** Takes blocks away that are in the clipboard by now. */
+    cut: (cut: readonly Block[]) =>
+      without(`Cut ${countText(cut.length)}`, cut, (blocks) =>
+        cut.reduce((rest, { id }) => removeBlock(rest, id), blocks),
+      ),
+    /** Below the row of this block; null: below all. */
+    paste(pasted: readonly Block[], below: string | null) {
+      builder.edit(`Paste ${countText(pasted.length)}`, (blocks) =>
+        insertAfter(blocks, below === null ? null : (placeOf(blocks, below)?.number ?? null), pasted),
+      )
+      if (pasted[0]) reveal(`block:${pasted[0].id}`)
+    },
+  }
+}
+
+/** The last block is gone: on with ADD NEW ROW. */
+function focusEmpty() {
+  select(null)
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.canvas-add .tool')?.focus())
+}

@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from 'react'
+import type { Block } from '#shared/blocks/block.ts'
+import type { Actions } from './actions.ts'
+
+/** What the keys do at a block that has the focus itself, for people: shown in the help. */
+export const blockKeys: readonly (readonly [keys: string, what: string])[] = [
+  ['Enter', 'Edit the block'],
+  ['Arrow keys', 'Go to the block before or after it'],
+  ['Shift + Left, Shift + Right', 'Move the block within its row'],
+  ['Ctrl + D', 'Duplicate the block'],
+  ['Ctrl + C, Ctrl + X, Ctrl + V', 'Copy, cut and paste, on other pages too'],
+  ['Delete', 'Delete the block'],
+  ['Space on a handle', 'Take the row or the block; arrows move it, Space drops it, Escape puts it back'],
+]
+
+/** True when the key did something. */
+export function blockKey(event: KeyboardEvent<HTMLElement>, block: Block, actions: Actions): boolean {
+  const { key, shiftKey, altKey } = event
+  const isCommand = event.ctrlKey || event.metaKey
+  if (altKey) return false
+  if (isCommand) {
+    if (key.toLowerCase() !== 'd' || shiftKey) return false
+    actions.duplicate(block)
+    return true
+  }
+  if (shiftKey) {
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false
+    actions.moveSideways(block, key === 'ArrowLeft' ? -1 : 1)
+    return true
+  }
+  if (key === 'Enter') actions.open(block.id)
+  else if (key === 'Delete') actions.remove(block)
+  else return walk(event.currentTarget, key)
+  return true
+}
+
+/** To the block before or after this one, in reading order. */
+function walk(from: HTMLElement, key: string): boolean {
+  const by = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 0
+  if (by === 0) return false
+  const all = [...document.querySelectorAll<HTMLElement>('.canvas-block')]
+  const next = all[all.indexOf(from) + by]
+  next?.focus({ preventScroll: true })
+  next?.scrollIntoView({ block: 'nearest' })
+  return next !== undefined
+}
