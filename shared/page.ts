@@ -42,6 +42,8 @@ export interface Rendered {
   readsQuery: boolean
   /** It shows the date: it must not be kept for longer than today. */
   dated: boolean
+  /** It is for those who were sent its address: nobody may keep it, and no search engine show it. */
+  isPrivate: boolean
   /** Where the page lives now; answer 301. */
   redirect?: string
 }

@@ -46,6 +46,7 @@ export async function render({ url, fetchJson, shop: facts, today, onReadFailure
       .every(({ state: { error } }) => !error || statusOf(error) === 404),
     readsQuery: screen.readsQuery === true,
     dated: screen.dated === true,
+    isPrivate: screen.isPrivate === true,
     ...(moved !== undefined && { redirect: moved + search }),
   }
 }

@@ -13,7 +13,16 @@ import {
   postTitle,
 } from '#storefront/features/blog/blog.queries.ts'
 import { galleryQueries, galleryTitle } from '#storefront/features/gallery/gallery.queries.ts'
-import { pageFurther, pageMain, pageMissing, pageRedirect, pageTitle } from '#storefront/features/page/page.queries.ts'
+import {
+  draftFurther,
+  draftRead,
+  draftTitle,
+  pageFurther,
+  pageMain,
+  pageMissing,
+  pageRedirect,
+  pageTitle,
+} from '#storefront/features/page/page.queries.ts'
 import { productMain, productRedirect, productTitle } from '#storefront/features/product/product.queries.ts'
 import { routeHiddenBy } from '#shared/features/pages/reserved-slugs.ts'
 import { bannersRead } from '#storefront/shell/banners/banners.queries.ts'
@@ -102,6 +111,15 @@ export const screens: readonly Screen[] = [
     dated: true,
   }),
   screen({ ...page, path: '/:slug' }),
+  screen({
+    path: '/preview/:token',
+    chunk: 'storefront/features/page/DraftScreen.tsx',
+    load: () => import('./features/page/DraftScreen.tsx'),
+    main: draftRead,
+    further: draftFurther,
+    title: draftTitle,
+    isPrivate: true,
+  }),
 ]
 
 /** Shown for every other address, with status 404. */

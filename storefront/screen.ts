@@ -40,6 +40,8 @@ export interface Route {
   readsQuery?: true
   /** It shows the date: the kept page must not outlive its day. */
   dated?: true
+  /** It is for those who were sent its address, and changes without anything being said. */
+  isPrivate?: true
 }
 
 /** A route whose screen can be loaded ahead and then renders at once, on the server as in the browser. */

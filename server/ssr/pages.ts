@@ -31,6 +31,7 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
     pictures: pictureOrigin ? [pictureOrigin] : [],
     scripts: Object.values(shop.scripts).flatMap((address) => address ?? []),
   })
+  const unseen = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
   const pageHeaders = { ...headers, 'cache-control': 'no-cache', 'content-security-policy': policy }
 
   async function render(url: string, { requestId, log }: RequestState): Promise<{ page: Rendered; tags: Set<string> }> {
@@ -66,13 +67,13 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
         status: page.status,
         type: 'text/html; charset=utf-8',
         body,
-        headers: pageHeaders,
+        headers: { ...pageHeaders, ...(page.isPrivate && unseen) },
         anyQuery: !page.readsQuery,
       },
       tags,
     )
     // A page that isn't there is not kept: there are endless many of them.
-    if (page.status === 200 && page.complete && !staffAreas.test(url)) kept.keep(url, made, since)
+    if (page.status === 200 && page.complete && !page.isPrivate && !staffAreas.test(url)) kept.keep(url, made, since)
     return made
   }
 

@@ -18,5 +18,6 @@ export const heads: Readonly<Record<string, HeadOf>> = {
   [paths.privacy]: privacyHead,
   [paths.terms]: termsHead,
   '/:slug': pageHead,
+  '/preview/:token': () => ({ description: 'A preview of a page that is not published.' }),
   '*': () => ({ description: 'This page was consumed by the void.' }),
 }

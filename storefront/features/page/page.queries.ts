@@ -48,3 +48,16 @@ export function pageTitle(at: At, reads: Reads): string {
   const page = pageAt(slugOf(at), reads)
   return page ? titleOfPage(page) : '404'
 }
+
+/** A draft, by the token of the link to it. */
+export const draftRead = ({ params }: Pick<At, 'params'>) =>
+  read('/api/pages/shared/:token', { params: { token: params['token']! } })
+
+const draftAt = (at: At, reads: Reads) => reads.getQueryData<Page>(draftRead(at).queryKey)
+
+export const draftFurther = (at: At, reads: Reads): AnyRead[] => blockReads(draftAt(at, reads)?.blocks)
+
+export function draftTitle(at: At, reads: Reads): string {
+  const page = draftAt(at, reads)
+  return page ? titleOfPage(page) : '404'
+}

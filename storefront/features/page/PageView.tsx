@@ -1,0 +1,16 @@
+import { Blocks } from '#storefront/blocks/Blocks.tsx'
+import type { Page } from '#shared/features/pages/pages.schema.ts'
+import { withContactForm } from './contact-blocks.ts'
+import { PageContainer } from './PageContainer.tsx'
+import { useBlockData } from './useBlockData.ts'
+
+/** A page's blocks, in a container as wide as it wants to be. */
+export function PageView({ page }: { page: Page }) {
+  const blocks = page.slug === 'contact' ? withContactForm(page.blocks) : page.blocks
+  const data = useBlockData(blocks)
+  return (
+    <PageContainer maxWidth={page.maxWidth}>
+      <Blocks blocks={blocks} title={page.title} data={data} />
+    </PageContainer>
+  )
+}
