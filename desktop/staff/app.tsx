@@ -12,6 +12,7 @@ import { Tabs, type TabLink } from './Tabs.tsx'
 import { Toaster } from './widgets/Toaster.tsx'
 
 const cmsTabs: readonly TabLink[] = [
+  { path: staffPaths.cmsTab('pages'), label: 'PAGES' },
   { path: staffPaths.cmsTab('blog'), label: 'BLOG' },
   { path: staffPaths.cmsTab('navigation'), label: 'NAVIGATION' },
   { path: staffPaths.cmsTab('banners'), label: 'BANNERS' },
@@ -34,6 +35,7 @@ export const router = createBrowserRouter([
         errorElement: <Fault />,
         children: [
           { index: true, element: <Navigate to={cmsTabs[0]!.path} replace /> },
+          tab('pages', () => import('./features/pages/PagesTab.tsx')),
           tab('blog', () => import('./features/blog/BlogTab.tsx')),
           tab('navigation', () => import('./features/navigation/NavigationTab.tsx')),
           tab('banners', () => import('./features/banners/BannersTab.tsx')),

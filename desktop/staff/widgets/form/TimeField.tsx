@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { useState } from 'react'
 import { facts } from '#staff/facts.ts'
 import { fromField, ownZone, sameClock, timeText, toField } from '#staff/widgets/time.ts'
 import { Field } from './Field.tsx'
@@ -15,21 +16,37 @@ interface TimeFieldProps {
 }
 
 /** A day and a time in the editor's own zone; which clock is meant is said below it. */
-export const TimeField = ({ label, required = false, value, onChange, hint, problem }: TimeFieldProps) => (
-  <Field label={label} required={required} problem={problem} hint={[hint, zoneWords(value)].filter(Boolean).join(' ')}>
-    {(control) => (
-      <Input
-        {...control}
-        className="field-time"
-        type="datetime-local"
-        aria-required={required}
-        // Not controlled: while it is half typed a browser tells of it as empty, and would be emptied.
-        defaultValue={toField(value)}
-        onChange={({ target }) => onChange(fromField(target.value))}
-      />
-    )}
-  </Field>
-)
+export function TimeField({ label, required = false, value, onChange, hint, problem }: TimeFieldProps) {
+  // While it is half typed a browser tells of it as empty, and what was typed would be emptied if React had a say. So it has none
+  // until the value is changed from elsewhere, such as by DISCARD.
+  const [told, setTold] = useState({ value, field: 0 })
+  if (told.value !== value) setTold({ value, field: told.field + 1 })
+  const tell = (typed: string) => {
+    const time = fromField(typed)
+    setTold({ ...told, value: time })
+    onChange(time)
+  }
+  return (
+    <Field
+      label={label}
+      required={required}
+      problem={problem}
+      hint={[hint, zoneWords(value)].filter(Boolean).join(' ')}
+    >
+      {(control) => (
+        <Input
+          key={told.field}
+          {...control}
+          className="field-time"
+          type="datetime-local"
+          aria-required={required}
+          defaultValue={toField(value)}
+          onChange={({ target }) => tell(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
 
 /** Which clock is meant, said plainly. */
 function zoneWords(at: string | null): string {

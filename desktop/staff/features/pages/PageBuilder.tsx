@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Page } from '#shared/features/pages/pages.schema.ts'
+import { BuilderProvider } from '#staff/builder/builder.ts'
+import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
+import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
+import { blocksShown } from '#staff/builder/shown.ts'
+import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
+import { writeBlocks } from './builder-page.ts'
+import { GoneContent } from './GoneContent.tsx'
+import { PageHead } from './PageHead.tsx'
+
+/** What other rooms add to the builder of a page: rooms are strangers, and app.tsx brings them together. */
+export interface PageSlots {
+  /** The check before publishing. */
+  check?: (page: Page) => ReactNode
+}
+
+interface PageBuilderProps extends PageSlots {
+  page: Page
+  isGone: boolean
+  options?: CanvasOptions
+  /** It is on a tab of its own, such as the footer. */
+  isTab?: boolean
+}
+
+/** The builder on a page: its heading, what is kept, and how it is saved. */
+export function PageBuilder({ page, isGone, options, isTab = false, check }: PageBuilderProps) {
+  const opened = useOpenedBuilder({
+    room: 'pages',
+    record: page.id,
+    blocks: page.blocks,
+    version: page.version,
+    write: (blocks, version) => writeBlocks(page.id, blocks, version),
+    success: 'Page content saved successfully',
+    failure: 'Failed to save page content',
+  })
+  if (!opened) return <p aria-live="polite">[LOADING...]</p>
+  const { builder } = opened
+  return (
+    <BuilderProvider value={builder}>
+      <PageHead page={page} builder={builder} isTab={isTab} />
+      <BuilderScreen
+        builder={builder}
+        title={page.title}
+        maxWidth={page.maxWidth}
+        {...(options && { options })}
+        panels={check?.(page)}
+        notices={isGone && <GoneContent id={page.id} blocks={() => blocksShown(builder.getState())} />}
+      />
+    </BuilderProvider>
+  )
+}

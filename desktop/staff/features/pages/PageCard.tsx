@@ -1,0 +1,122 @@
+import { Button } from 'antd'
+import { memo } from 'react'
+import type { Page } from '#shared/features/pages/pages.schema.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { LinkButton } from '#staff/widgets/LinkButton.tsx'
+import { timeText } from '#staff/widgets/time.ts'
+import { usePublishing } from './changes.ts'
+import { addressOf, blockCountOf, stateOf } from './pages.ts'
+import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
+import { useDeletion } from './useDeletion.tsx'
+
+interface PageCardProps {
+  page: Page
+  /** Of the template that it was made from. Null: of none. */
+  template: string | null
+  /** This browser keeps settings of it that have not been sent. */
+  hasDraft: boolean
+  onSettings(id: string): void
+  onDeleted(): void
+}
+
+/** A page in the list (staff specification, section 2), with what can be done with it. */
+export const PageCard = memo(function PageCard({ page, template, hasDraft, onSettings, onDeleted }: PageCardProps) {
+  const { id, title, slug, description, isPublished } = page
+  const publishing = usePublishing(page)
+  const deletion = useDeletion(page, onDeleted)
+  const address = addressOf(slug)
+  return (
+    <li className="page-card">
+      <article aria-label={title}>
+        <h2 dir="auto">{title}</h2>
+        <p className="page-card-slug">
+          <span className="sr-only">Slug </span>
+          <bdi>{slug}</bdi>
+        </p>
+        <p className="page-badges">
+          <StateBadge page={page} />
+          {template !== null && (
+            <span className="page-badge" data-kind="template">
+              Template: <bdi>{template}</bdi>
+            </span>
+          )}
+          {hasDraft && <span className="page-unsent">Unsent settings</span>}
+        </p>
+        {description && (
+          <p className="page-card-words" dir="auto">
+            {description}
+          </p>
+        )}
+        <p className="page-card-facts">
+          <BlockCount page={page} />
+          <span>
+            Changed <time dateTime={page.updatedAt}>{timeText(page.updatedAt)}</time>
+          </span>
+        </p>
+        <div className="page-buttons">
+          <LinkButton to={staffPaths.builder(id)} type="primary" aria-label={`Content of ${title}`}>
+            CONTENT
+          </LinkButton>
+          <Button aria-label={`Settings of ${title}`} onClick={() => onSettings(id)}>
+            SETTINGS
+          </Button>
+          <Button
+            aria-label={`${isPublished ? 'Unpublish' : 'Publish'} ${title}`}
+            loading={publishing.isPending}
+            onClick={() => publishing.isPending || void publishing.run()}
+          >
+            {isPublished ? 'UNPUBLISH' : 'PUBLISH'}
+          </Button>
+          {isPublished && address !== null && (
+            <Button href={address} target="_blank" aria-label={`View ${title} (opens in a new tab)`}>
+              VIEW
+            </Button>
+          )}
+          <Button
+            danger
+            aria-label={`Delete ${title}`}
+            loading={deletion.isPending}
+            onClick={() => void deletion.start()}
+          >
+            DELETE
+          </Button>
+        </div>
+      </article>
+      {deletion.question}
+      {publishing.stale && (
+        <StaleSwitchDialog
+          stale={publishing.stale}
+          isPending={publishing.isPending}
+          goOn={() => void publishing.goOn()}
+          onClose={publishing.settle}
+        />
+      )}
+    </li>
+  )
+})
+
+function BlockCount({ page }: { page: Page }) {
+  const count = blockCountOf(page)
+  return <span>{count === 1 ? '1 block' : `${count} blocks`}</span>
+}
+
+function StateBadge({ page }: { page: Page }) {
+  const { publishAt, unpublishAt } = page
+  const state = stateOf(page)
+  return (
+    <span className="page-badge" data-kind={state}>
+      {state === 'published' && 'Published'}
+      {state === 'draft' && 'Draft'}
+      {state === 'scheduled' && publishAt && (
+        <>
+          Scheduled for <time dateTime={publishAt}>{timeText(publishAt)}</time>
+        </>
+      )}
+      {state !== 'draft' && unpublishAt && (
+        <>
+          , until <time dateTime={unpublishAt}>{timeText(unpublishAt)}</time>
+        </>
+      )}
+    </span>
+  )
+}

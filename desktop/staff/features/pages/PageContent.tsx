@@ -1,0 +1,17 @@
+import { useParams } from 'react-router-dom'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { isGone, usePage } from './builder-page.ts'
+import { NoSuchPage } from './GoneContent.tsx'
+import { PageBuilder, type PageSlots } from './PageBuilder.tsx'
+import './pages.css'
+
+/** /cms/pages/:id/content: a page in the visual builder (staff specification, section 2). */
+export function PageContent(slots: PageSlots) {
+  const { id = '' } = useParams()
+  const read = usePage(id)
+  const gone = isGone(read.error)
+  if (gone && !read.data) return <NoSuchPage id={id} />
+  // What was read stays: somebody may have deleted the page while it is being built.
+  if (gone && read.data) return <PageBuilder key={id} page={read.data} isGone {...slots} />
+  return <Loaded read={read}>{(page) => <PageBuilder key={id} page={page} isGone={false} {...slots} />}</Loaded>
+}

@@ -1,0 +1,90 @@
+import { Input, Select } from 'antd'
+import { maxWidths, type MaxWidth } from '#shared/features/pages/max-widths.ts'
+import type { Template } from '#shared/features/templates/templates.schema.ts'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import type { Problems } from '#staff/widgets/form/problems.ts'
+import { labels, type PageForm } from './page-form.ts'
+import { PublicationFields } from './PublicationFields.tsx'
+import { SearchWords } from './SearchWords.tsx'
+import { SlugField } from './SlugField.tsx'
+import { TemplateField } from './TemplateField.tsx'
+
+interface PageFieldsProps {
+  values: PageForm
+  set(patch: Partial<PageForm>): void
+  problems: Problems
+  isNew: boolean
+  /** Undefined while they aren't known. */
+  templates: readonly Template[] | undefined
+  publicSlug: string | null
+}
+
+/** Every field of a page but its blocks (staff specification, section 3). */
+export function PageFields({ values, set, problems, isNew, templates, publicSlug }: PageFieldsProps) {
+  return (
+    <>
+      <Field label={labels.title} required problem={problems['title']}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            aria-required
+            maxLength={200}
+            value={values.title}
+            onChange={({ target }) => set({ title: target.value })}
+          />
+        )}
+      </Field>
+      <SlugField values={values} set={set} problem={problems['slug']} isNew={isNew} publicSlug={publicSlug} />
+      <Field
+        label={labels.description}
+        hint="For you and, unless there is one of its own below, for search engines."
+        problem={problems['description']}
+      >
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            dir="auto"
+            maxLength={1000}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            value={values.description}
+            onChange={({ target }) => set({ description: target.value })}
+          />
+        )}
+      </Field>
+      <div className="page-pair">
+        {isNew && (
+          <TemplateField
+            value={values.templateId}
+            templates={templates}
+            problem={problems['templateId']}
+            onChange={(templateId) => set({ templateId })}
+          />
+        )}
+        <Field
+          label={labels.maxWidth}
+          hint="How wide its text may get on large screens."
+          problem={problems['maxWidth']}
+        >
+          {(control) => (
+            <Select<MaxWidth>
+              {...control}
+              value={values.maxWidth}
+              // Within the dialog, where screen readers are.
+              getPopupContainer={(trigger: HTMLElement) => trigger.parentElement!}
+              options={maxWidths.map((value) => ({ value, label: value === 'none' ? 'none (no limit)' : value }))}
+              onChange={(maxWidth) => set({ maxWidth })}
+            />
+          )}
+        </Field>
+      </div>
+      <PublicationFields
+        value={values.publication}
+        set={(publication) => set({ publication })}
+        isNew={isNew}
+        problems={problems}
+      />
+      <SearchWords values={values} set={set} problems={problems} />
+    </>
+  )
+}

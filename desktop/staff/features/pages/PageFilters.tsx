@@ -1,0 +1,50 @@
+import { Button, Input, Radio, Select } from 'antd'
+import type { Page } from '#shared/features/pages/pages.schema.ts'
+import { countStates, noFilter, type PageFilter, type PageOrder } from './filter.ts'
+
+interface PageFiltersProps {
+  pages: readonly Page[]
+  filter: PageFilter
+  set(patch: Partial<PageFilter>): void
+  found: number
+}
+
+const states = [
+  ['all', 'ALL'],
+  ['published', 'PUBLISHED'],
+  ['draft', 'DRAFTS'],
+  ['scheduled', 'SCHEDULED'],
+] as const satisfies readonly [PageFilter['state'], string][]
+
+const orders: { value: PageOrder; label: string }[] = [
+  { value: 'title', label: 'By title' },
+  { value: 'changed', label: 'Latest change first' },
+]
+
+/** What of the list is shown, and in what order. */
+export function PageFilters({ pages, filter, set, found }: PageFiltersProps) {
+  const counts = countStates(pages)
+  const isFiltered = filter.search !== '' || filter.state !== 'all'
+  return (
+    <search className="page-filters">
+      <Input
+        type="search"
+        aria-label="Search pages"
+        placeholder="Search titles, slugs and texts"
+        dir="auto"
+        value={filter.search}
+        onChange={({ target }) => set({ search: target.value })}
+      />
+      <Radio.Group
+        aria-label="State"
+        optionType="button"
+        value={filter.state}
+        options={states.map(([value, label]) => ({ value, label: `${label} ${counts[value]}` }))}
+        onChange={({ target }) => set({ state: target.value as PageFilter['state'] })}
+      />
+      <Select aria-label="Order" value={filter.order} options={orders} onChange={(order) => set({ order })} />
+      <output className="dim">{`${found} of ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`}</output>
+      {isFiltered && <Button onClick={() => set({ search: noFilter.search, state: noFilter.state })}>CLEAR</Button>}
+    </search>
+  )
+}

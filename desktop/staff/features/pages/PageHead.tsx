@@ -1,0 +1,83 @@
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import type { Page } from '#shared/features/pages/pages.schema.ts'
+import { paths } from '#shared/paths.ts'
+import type { Builder } from '#staff/builder/builder.ts'
+import { useBuilderState } from '#staff/builder/builder.ts'
+import { isDirty } from '#staff/builder/shown.ts'
+import { facts } from '#staff/facts.ts'
+import { timeText } from '#staff/widgets/time.ts'
+import { usePublishing } from './changes.ts'
+import { addressOf, listPath, stateOf } from './pages.ts'
+import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
+
+interface PageHeadProps {
+  page: Page
+  builder: Builder
+  /** The footer is built on a tab of its own. */
+  isTab: boolean
+}
+
+/** Which page is being built, where it stands, and the ways out. */
+export function PageHead({ page, builder, isTab }: PageHeadProps) {
+  const { title, slug, isPublished } = page
+  const dirty = useBuilderState(isDirty)
+  const publishing = usePublishing(page)
+  useEffect(() => {
+    if (isTab) return
+    const before = document.title
+    document.title = [title, 'CONTENT', facts.shop.name].join(' - ')
+    return () => void (document.title = before)
+  }, [title, isTab])
+  // What shoppers get is what was saved: nobody publishes less than they see.
+  const switchIt = async () => {
+    if (isPublished || !dirty || (await builder.save())) await publishing.run()
+  }
+  return (
+    <div className="staff-head">
+      <div className="page-head-name">
+        <h1 dir="auto">{title}</h1>
+        <span className="dim">
+          /<bdi>{slug}</bdi>
+        </span>
+        <StateTag page={page} />
+      </div>
+      <div className="page-buttons">
+        {isPublished && (
+          <Button
+            href={addressOf(slug) ?? paths.home}
+            target="_blank"
+            aria-label={`View ${title} (opens in a new tab)`}
+          >
+            VIEW
+          </Button>
+        )}
+        <Button loading={publishing.isPending} onClick={() => publishing.isPending || void switchIt()}>
+          {isPublished ? 'UNPUBLISH' : dirty ? 'SAVE AND PUBLISH' : 'PUBLISH'}
+        </Button>
+        {!isTab && <Link to={listPath}>[BACK TO THE PAGES]</Link>}
+      </div>
+      {publishing.stale && (
+        <StaleSwitchDialog
+          stale={publishing.stale}
+          isPending={publishing.isPending}
+          goOn={() => void publishing.goOn()}
+          onClose={publishing.settle}
+        />
+      )}
+    </div>
+  )
+}
+
+function StateTag({ page }: { page: Page }) {
+  const state = stateOf(page)
+  return (
+    <span className="page-badge" data-kind={state}>
+      {state === 'published' && 'Published'}
+      {state === 'draft' && 'Draft'}
+      {state === 'scheduled' && `Scheduled for ${timeText(page.publishAt!)}`}
+      {state !== 'draft' && page.unpublishAt && `, until ${timeText(page.unpublishAt)}`}
+    </span>
+  )
+}

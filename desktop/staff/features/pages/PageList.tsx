@@ -1,0 +1,127 @@
+import { Button } from 'antd'
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Template } from '#shared/features/templates/templates.schema.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { useUser } from '#staff/access/user.ts'
+import { readDraft } from '#staff/widgets/drafts/keeping.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { useEditing } from '#staff/widgets/useEditing.ts'
+import { sayCreated } from './changes.ts'
+import { filterPages } from './filter.ts'
+import { GonePage } from './GonePage.tsx'
+import { PageCard } from './PageCard.tsx'
+import { PageDialog } from './PageDialog.tsx'
+import { PageFilters } from './PageFilters.tsx'
+import { usePages, useTemplates } from './pages.ts'
+import { useFilter } from './useFilter.ts'
+import { WaitingPages } from './WaitingPages.tsx'
+
+/** /cms/pages: every page, with its settings' form. */
+export function PageList() {
+  const read = usePages()
+  const templates = useTemplates()
+  const [editing, edit] = useEditing('template')
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // What cards are given stays the same, so that they are not drawn again while somebody types.
+  const latestEdit = useRef(edit)
+  useLayoutEffect(() => {
+    latestEdit.current = edit
+  })
+  const openSettings = useCallback((id: string) => latestEdit.current(id), [])
+  const focusHeading = useCallback(() => heading.current?.focus(), [])
+  const close = () => edit(null)
+  const saved = (before: Page | null, after: Page) => {
+    if (!before) sayCreated(() => void navigate(staffPaths.builder(after.id)))
+  }
+
+  return (
+    <>
+      <div className="staff-head">
+        <h1 ref={heading} tabIndex={-1}>
+          PAGES
+        </h1>
+        <Button type="primary" onClick={() => edit('new')}>
+          NEW PAGE
+        </Button>
+      </div>
+      <WaitingPages templates={templates.data} />
+      <Loaded read={read}>
+        {(pages) => {
+          const page = pages.find(({ id }) => id === editing) ?? null
+          return (
+            <>
+              {pages.length === 0 ? (
+                <p>[NOTHING HERE YET] Pages are made of blocks, in rows. NEW PAGE makes the first.</p>
+              ) : (
+                <Pages pages={pages} templates={templates.data} onSettings={openSettings} onDeleted={focusHeading} />
+              )}
+              {editing !== null &&
+                (page || editing === 'new' ? (
+                  <PageDialog
+                    key={`${editing} ${search.get('template')}`}
+                    page={page}
+                    templateId={search.get('template')}
+                    templates={templates.data}
+                    onClose={close}
+                    onSaved={saved}
+                  />
+                ) : (
+                  <GonePage id={editing} onClose={close} />
+                ))}
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+/** So many cards are drawn at first. */
+const FIRST = 60
+
+interface PagesProps {
+  pages: readonly Page[]
+  templates: readonly Template[] | undefined
+  onSettings(id: string): void
+  onDeleted(): void
+}
+
+function Pages({ pages, ...others }: PagesProps) {
+  const [filter, setFilter] = useFilter()
+  const [showsAll, showAll] = useState(false)
+  // The cards follow the typing as soon as there is time.
+  const found = filterPages(pages, useDeferredValue(filter))
+  const shown = showsAll ? found : found.slice(0, FIRST)
+  return (
+    <>
+      <PageFilters pages={pages} filter={filter} set={setFilter} found={found.length} />
+      {found.length === 0 && <p>No page is like that. Clear the search or the filter to see all.</p>}
+      <Cards pages={shown} {...others} />
+      {shown.length < found.length && <Button onClick={() => showAll(true)}>{`SHOW ALL ${found.length}`}</Button>}
+    </>
+  )
+}
+
+const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: PagesProps) {
+  const { id: user } = useUser()
+  const names = new Map(templates?.map(({ id, name }) => [id, name]))
+  return (
+    <ul className="page-cards" aria-label="Pages">
+      {pages.map((page) => (
+        <PageCard
+          key={page.id}
+          page={page}
+          template={page.templateId === null ? null : (names.get(page.templateId) ?? '(deleted)')}
+          hasDraft={readDraft({ user, room: 'pages', record: page.id }) !== null}
+          onSettings={onSettings}
+          onDeleted={onDeleted}
+        />
+      ))}
+    </ul>
+  )
+})

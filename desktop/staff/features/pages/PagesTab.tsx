@@ -1,0 +1,12 @@
+import { Route, Routes } from 'react-router-dom'
+import { PageList } from './PageList.tsx'
+import './pages.css'
+
+/** The tab `pages`: the list. */
+export default function PagesTab() {
+  return (
+    <Routes>
+      <Route path="*" element={<PageList />} />
+    </Routes>
+  )
+}

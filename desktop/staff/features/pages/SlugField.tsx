@@ -1,0 +1,69 @@
+import { Button, Input } from 'antd'
+import { slugOf } from '#shared/features/pages/slug.ts'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import { shownSlug, type PageForm } from './page-form.ts'
+import { addressOf } from './pages.ts'
+
+interface SlugFieldProps {
+  values: PageForm
+  set(patch: Partial<PageForm>): void
+  problem: string | undefined
+  isNew: boolean
+  /** The slug that shoppers know; null while there is none. */
+  publicSlug: string | null
+}
+
+/** Follows the title until it is edited by hand (staff specification, section 4). */
+export function SlugField({ values, set, problem, isNew, publicSlug }: SlugFieldProps) {
+  const { slug } = values
+  return (
+    <Field
+      label="Slug"
+      required
+      hint={<Hint shown={shownSlug(values)} follows={slug === null} publicSlug={publicSlug} />}
+      problem={problem && problem.charAt(0).toUpperCase() + problem.slice(1)}
+    >
+      {(control) => (
+        <div className="page-slug">
+          <Input
+            {...control}
+            aria-required
+            dir="ltr"
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            maxLength={200}
+            value={shownSlug(values)}
+            onChange={({ target }) => set({ slug: target.value })}
+            // Typed as people type: put into the form that an address has.
+            onBlur={() => slug !== null && slug !== slugOf(slug) && set({ slug: slugOf(slug) })}
+          />
+          {isNew && slug !== null && <Button onClick={() => set({ slug: null })}>FOLLOW THE TITLE</Button>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function Hint({ shown, follows, publicSlug }: { shown: string; follows: boolean; publicSlug: string | null }) {
+  const address = addressOf(shown)
+  const isRenamed = publicSlug !== null && shown !== publicSlug
+  const old = publicSlug !== null && addressOf(publicSlug)
+  return (
+    <>
+      {address === null ? (
+        'The footer of every page; it has no address of its own.'
+      ) : (
+        <>
+          Address: <bdi className="page-address">{shown ? address : '/…'}</bdi>
+        </>
+      )}
+      {follows && '. It follows the title until you edit it.'}
+      {isRenamed && shown && old && (
+        <>
+          . The old address, <bdi>{old}</bdi>, will lead here for good (301): links to it go on working.
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Modal } from 'antd'
+import { plain } from '#staff/widgets/conflict/Conflict.tsx'
+import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import type { StaleSwitch } from './changes.ts'
+import { changesOf } from './stale.ts'
+
+interface StaleSwitchDialogProps {
+  stale: StaleSwitch
+  isPending: boolean
+  goOn(): void
+  onClose(): void
+}
+
+/** The page is not as the list showed it: says what has changed, and goes on only when the person says so. */
+export function StaleSwitchDialog({ stale: { before, now }, isPending, goOn, onClose }: StaleSwitchDialogProps) {
+  useFocusBack()
+  const doing = before.isPublished ? 'UNPUBLISH' : 'PUBLISH'
+  const isDone = now.isPublished !== before.isPublished
+  return (
+    <Modal
+      open
+      title="PAGE.CHANGED"
+      onCancel={onClose}
+      footer={
+        isDone
+          ? [
+              <Button key="close" type="primary" onClick={onClose}>
+                CLOSE
+              </Button>,
+            ]
+          : [
+              <Button key="close" onClick={onClose}>
+                CANCEL
+              </Button>,
+              <Button key="go" type="primary" loading={isPending} onClick={goOn}>
+                {`${doing} IT AS IT IS NOW`}
+              </Button>,
+            ]
+      }
+    >
+      <p>
+        “<bdi>{before.title}</bdi>” has been changed since this list was read. Nothing was done yet.
+        {isDone && ` It is ${now.isPublished ? 'published' : 'a draft'} already: there is nothing left to do.`}
+      </p>
+      <dl className="page-changes">
+        {changesOf(before, now).map(({ label, from, to }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">
+              <del>{plain(from)}</del> <ins>{plain(to)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

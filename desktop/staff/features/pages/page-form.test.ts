@@ -1,0 +1,106 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Page } from '#shared/features/pages/pages.schema.ts'
+import { bodyOf, formOf, newForm, pageProblems, refusedFields, shownSlug, type PageForm } from './page-form.ts'
+
+const form = (fields: Partial<PageForm> = {}): PageForm => ({ ...newForm(null), title: 'Our dragons', ...fields })
+const noon = Date.parse('2026-11-21T12:00:00Z')
+const at = (hours: number) => new Date(noon + hours * 3_600_000).toISOString()
+const planned = (publication: Partial<PageForm['publication']>) =>
+  form({ publication: { isPublished: false, publishAt: null, unpublishAt: null, ...publication } })
+
+describe('§4 slug', () => {
+  test('§4 slug: it follows the title until it is edited by hand', () => {
+    expect(shownSlug(form())).toBe('our-dragons')
+    expect(shownSlug(form({ slug: 'wyrms' }))).toBe('wyrms')
+    // Emptied by hand it stays empty, and is complained about.
+    expect(shownSlug(form({ slug: '' }))).toBe('')
+  })
+
+  test('§4 slug: lower case, runs of anything else a hyphen, none at the ends, and never longer than the server takes', () => {
+    expect(shownSlug(form({ title: '  --Drachen & Söhne!  (2nd) ' }))).toBe('drachen-s-hne-2nd')
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
+        expect(shownSlug(form({ title }))).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+        expect(shownSlug(form({ title })).length).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
+})
+
+describe('§5 validation', () => {
+  test('§5 page title and page slug are required', () => {
+    expect(pageProblems(form({ title: '  ' }))).toEqual({
+      title: 'Page title is required',
+      slug: 'Page slug is required',
+    })
+    expect(pageProblems(form({ slug: '' }))).toEqual({ slug: 'Page slug is required' })
+    expect(pageProblems(form({ title: '龍' }))).toEqual({ slug: 'Page slug is required' })
+    expect(pageProblems(form())).toEqual({})
+  })
+
+  test('times are to come, and a page does not end before it begins', () => {
+    expect(pageProblems(planned({ publishAt: at(1), unpublishAt: at(2) }), noon)).toEqual({})
+    expect(pageProblems(planned({ publishAt: at(-1) }), noon)).toEqual({
+      publishAt: expect.stringContaining('is over'),
+    })
+    expect(pageProblems(planned({ publishAt: at(2), unpublishAt: at(1) }), noon)).toEqual({
+      unpublishAt: expect.stringContaining('before it is published'),
+    })
+    expect(pageProblems(planned({ isPublished: true, unpublishAt: at(0) }), noon)).toEqual({
+      unpublishAt: expect.stringContaining('is over'),
+    })
+  })
+})
+
+test('§7 POST /api/pages: every field of the form is sent, and no time that means nothing', () => {
+  expect(bodyOf(planned({ publishAt: at(1), unpublishAt: at(2) }))).toEqual({
+    title: 'Our dragons',
+    slug: 'our-dragons',
+    description: '',
+    maxWidth: 'none',
+    seoTitle: '',
+    seoDescription: '',
+    isPublished: false,
+    publishAt: at(1),
+    unpublishAt: at(2),
+  })
+  expect(bodyOf(planned({ isPublished: true, publishAt: at(1), unpublishAt: at(2) }))).toMatchObject({
+    publishAt: null,
+    unpublishAt: at(2),
+  })
+  expect(bodyOf(planned({ unpublishAt: at(2) }))).toMatchObject({ publishAt: null, unpublishAt: null })
+})
+
+test('a page and its form are the same, but for blocks', () => {
+  const page: Page = {
+    id: '7',
+    version: 3,
+    updatedAt: at(0),
+    blocks: [],
+    templateId: '2',
+    title: 'A',
+    slug: 'a',
+    description: 'd',
+    seoTitle: 's',
+    seoDescription: 'e',
+    maxWidth: '4xl',
+    isPublished: true,
+    publishAt: null,
+    unpublishAt: at(9),
+  }
+  const body = bodyOf(formOf(page))
+  expect(page).toMatchObject(body)
+  const { length } = ['id', 'version', 'updatedAt', 'blocks', 'templateId']
+  expect(Object.keys(body)).toHaveLength(Object.keys(page).length - length)
+})
+
+test('decision 20: what the server refuses is told at its field', () => {
+  const words = 'A page with the slug cart would hide /cart. Please choose another slug.'
+  expect(refusedFields(409, words)).toEqual({ slug: words })
+  expect(refusedFields(400, 'publishAt: is too far away\nnonsense: no\ntitle: Page title is required')).toEqual({
+    publishAt: 'is too far away',
+    title: 'Page title is required',
+  })
+  expect(refusedFields(500, 'title: no')).toEqual({})
+})
