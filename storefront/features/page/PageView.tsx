@@ -1,7 +1,7 @@
 import { Blocks } from '#storefront/blocks/Blocks.tsx'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
-import { withContactForm } from './contact-blocks.ts'
-import { PageContainer } from './PageContainer.tsx'
+import { withContactForm } from '#storefront/blocks/page/contact-blocks.ts'
+import { PageContainer } from '#storefront/blocks/page/PageContainer.tsx'
 import { useBlockData } from './useBlockData.ts'
 
 /** A page's blocks, in a container as wide as it wants to be. */
