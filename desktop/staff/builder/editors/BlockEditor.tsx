@@ -1,16 +1,34 @@
 import { Button } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
-import type { Block } from '#shared/blocks/block.ts'
+import type { Block, BlockType } from '#shared/blocks/block.ts'
 import type { Content } from '#staff/builder/builder.ts'
 import { labelOf } from '#staff/builder/labels.ts'
 import { useSet } from './fields/field.ts'
 import type { KindProps } from './kinds/editor.ts'
+import { CollapsibleFields } from './kinds/CollapsibleFields.tsx'
+import { ContactInfoFields } from './kinds/ContactInfoFields.tsx'
+import { FaqQuickLinksFields } from './kinds/FaqQuickLinksFields.tsx'
+import { FeatureGridFields } from './kinds/FeatureGridFields.tsx'
+import { FeaturedProductsFields } from './kinds/FeaturedProductsFields.tsx'
+import { GalleryPreviewFields } from './kinds/GalleryPreviewFields.tsx'
 import { HeroFields } from './kinds/HeroFields.tsx'
+import { ImageFields } from './kinds/ImageFields.tsx'
 import { TextFields } from './kinds/TextFields.tsx'
 import { Unknown } from './Unknown.tsx'
 import './editors.css'
 
-const kinds = { hero: HeroFields, text: TextFields } satisfies Record<string, ComponentType<KindProps>>
+/** Decision 11: contact-form has none. */
+const kinds = {
+  hero: HeroFields,
+  text: TextFields,
+  image: ImageFields,
+  'feature-grid': FeatureGridFields,
+  'gallery-preview': GalleryPreviewFields,
+  'featured-products': FeaturedProductsFields,
+  'contact-info': ContactInfoFields,
+  'faq-quick-links': FaqQuickLinksFields,
+  collapsible: CollapsibleFields,
+} satisfies Record<Exclude<BlockType, 'contact-form'>, ComponentType<KindProps>>
 const isKnown = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type)
 
 interface BlockEditorProps {

@@ -1,12 +1,29 @@
 import { type ComponentType, memo } from 'react'
-import type { Block } from '#shared/blocks/block.ts'
+import type { Block, BlockType } from '#shared/blocks/block.ts'
 import type { SummaryProps } from './summaries/summary.ts'
+import { CollapsibleSummary } from './summaries/CollapsibleSummary.tsx'
+import { ContactInfoSummary } from './summaries/ContactInfoSummary.tsx'
+import { FaqQuickLinksSummary } from './summaries/FaqQuickLinksSummary.tsx'
+import { FeatureGridSummary } from './summaries/FeatureGridSummary.tsx'
+import { FeaturedProductsSummary } from './summaries/FeaturedProductsSummary.tsx'
+import { GalleryPreviewSummary } from './summaries/GalleryPreviewSummary.tsx'
 import { HeroSummary } from './summaries/HeroSummary.tsx'
+import { ImageSummary } from './summaries/ImageSummary.tsx'
 import { TextSummary } from './summaries/TextSummary.tsx'
 import { Unknown } from './Unknown.tsx'
 import './editors.css'
 
-const kinds = { hero: HeroSummary, text: TextSummary } satisfies Record<string, ComponentType<SummaryProps>>
+const kinds = {
+  hero: HeroSummary,
+  text: TextSummary,
+  image: ImageSummary,
+  'feature-grid': FeatureGridSummary,
+  'gallery-preview': GalleryPreviewSummary,
+  'featured-products': FeaturedProductsSummary,
+  'contact-info': ContactInfoSummary,
+  'faq-quick-links': FaqQuickLinksSummary,
+  collapsible: CollapsibleSummary,
+} satisfies Record<Exclude<BlockType, 'contact-form'>, ComponentType<SummaryProps>>
 const isKnown = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type)
 
 /** A block's view mode: what it says, calm and short. What it looks like in the shop is the preview's business. */

@@ -1,5 +1,7 @@
+import { AlignmentField } from '#staff/builder/editors/fields/AlignmentField.tsx'
 import { LongTextInput } from '#staff/builder/editors/fields/LongTextInput.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
+import { TextStyleField } from '#staff/builder/editors/fields/TextStyleField.tsx'
 import type { KindProps } from './editor.ts'
 
 /** A title, a line below it and paragraphs, each in a style and alignment. */
@@ -8,7 +10,48 @@ export function TextFields({ content, set }: KindProps) {
     <>
       <TextInput label="Title" name="title" value={content['title']} set={set} />
       <TextInput label="Subtitle" name="subtitle" value={content['subtitle']} set={set} />
-      <LongTextInput label="Text" name="text" value={content['text']} set={set} rows={6} />
+      <div className="block-pair">
+        <TextStyleField
+          label="Title style"
+          name="titleTextLayout"
+          value={content['titleTextLayout']}
+          set={set}
+          fallback="title"
+          sample={content['title']}
+        />
+        <AlignmentField
+          label="Title alignment"
+          name="titleAlignment"
+          value={content['titleAlignment']}
+          set={set}
+          fallback="left"
+        />
+      </div>
+      <LongTextInput
+        label="Text"
+        name="text"
+        value={content['text']}
+        set={set}
+        rows={6}
+        hint="An empty line begins a new paragraph."
+      />
+      <div className="block-pair">
+        <TextStyleField
+          label="Text style"
+          name="textLayout"
+          value={content['textLayout']}
+          set={set}
+          fallback="body"
+          sample={content['text']}
+        />
+        <AlignmentField
+          label="Text alignment"
+          name="textAlignment"
+          value={content['textAlignment']}
+          set={set}
+          fallback="left"
+        />
+      </div>
     </>
   )
 }

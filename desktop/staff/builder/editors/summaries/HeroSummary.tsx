@@ -1,11 +1,23 @@
-import { text } from '#storefront/blocks/content.ts'
+import { firstText, text } from '#storefront/blocks/content.ts'
+import { Nothing } from './Nothing.tsx'
+import { Picture } from './Picture.tsx'
 import { Sample } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'
+import { Ways } from './Ways.tsx'
 
-export const HeroSummary = ({ content }: SummaryProps) => (
-  <>
-    <Sample text={text(content, 'subtitle')} look="subtitle" />
-    <Sample text={text(content, 'title')} look="headline" />
-    <Sample text={text(content, 'text')} look="body" />
-  </>
-)
+const ways = ['button', 'secondButton'] as const
+
+export function HeroSummary({ content }: SummaryProps) {
+  const picture = firstText(content, 'imageUrl', 'backgroundImage')
+  const says = firstText(content, 'title', 'subtitle', 'text', 'buttonText', 'secondButtonText') || picture
+  if (!says) return <Nothing name="hero" />
+  return (
+    <>
+      <Sample text={text(content, 'subtitle')} look="subtitle" />
+      <Sample text={text(content, 'title')} look="headline" />
+      <Sample text={text(content, 'text')} look="body" />
+      <Ways content={content} names={ways} />
+      {picture && <Picture url={picture} alt={text(content, 'alt')} />}
+    </>
+  )
+}

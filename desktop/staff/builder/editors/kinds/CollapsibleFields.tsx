@@ -1,0 +1,78 @@
+import { ChoiceField } from '#staff/builder/editors/fields/ChoiceField.tsx'
+import { named } from '#staff/builder/editors/fields/choices.ts'
+import { ItemsField } from '#staff/builder/editors/fields/ItemsField.tsx'
+import { LinesField } from '#staff/builder/editors/fields/LinesField.tsx'
+import { entriesOf } from '#staff/builder/editors/fields/list.ts'
+import { LongTextInput } from '#staff/builder/editors/fields/LongTextInput.tsx'
+import { SwitchField } from '#staff/builder/editors/fields/SwitchField.tsx'
+import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
+import { TextStyleField } from '#staff/builder/editors/fields/TextStyleField.tsx'
+import { list } from '#storefront/blocks/content.ts'
+import type { KindProps } from './editor.ts'
+
+const blank = { title: '', type: 'text', content: '', items: [], defaultOpen: false }
+const types = named(['text', 'list'])
+
+/** Text that opens and closes. The older shape is read where the newer is empty, and written as the newer (decision 10). */
+export function CollapsibleFields({ content, set }: KindProps) {
+  const isOlder = list(content, 'collapsibleContent').length === 0 && list(content, 'sections').length > 0
+  return (
+    <>
+      <TextInput label="Title" name="title" value={content['title']} set={set} />
+      <TextStyleField
+        label="Title style"
+        name="titleTextLayout"
+        value={content['titleTextLayout']}
+        set={set}
+        fallback="title"
+        sample={content['title']}
+      />
+      <TextInput
+        label="Trigger text"
+        name="triggerText"
+        value={content['triggerText']}
+        set={set}
+        hint="Everything is behind this line. Where it is empty, each section opens by itself."
+      />
+      <SwitchField
+        label="Open at first: what is behind the trigger text"
+        name="defaultOpen"
+        value={content['defaultOpen']}
+        set={set}
+        fallback={false}
+      />
+      <ItemsField
+        label="Sections"
+        name="collapsibleContent"
+        value={isOlder ? content['sections'] : content['collapsibleContent']}
+        set={set}
+        one="Section"
+        blank={blank}
+        item={SectionFields}
+        title="title"
+      />
+    </>
+  )
+}
+
+function SectionFields({ content, set }: KindProps) {
+  // Older ones have no type, and show items where there are some.
+  const type = content['type'] ?? (entriesOf(content['items']).length > 0 ? 'list' : 'text')
+  return (
+    <>
+      <div className="block-pair">
+        <TextInput label="Title" name="title" value={content['title']} set={set} />
+        <ChoiceField label="Type" name="type" value={type} set={set} choices={types} fallback="list" />
+      </div>
+      <LongTextInput
+        label={type === 'text' ? 'Text' : 'Text above the list'}
+        name="content"
+        value={content['content']}
+        set={set}
+        rows={type === 'text' ? 4 : 1}
+      />
+      {type !== 'text' && <LinesField label="List" name="items" value={content['items']} set={set} one="Item" />}
+      <SwitchField label="Open at first" name="defaultOpen" value={content['defaultOpen']} set={set} fallback={false} />
+    </>
+  )
+}

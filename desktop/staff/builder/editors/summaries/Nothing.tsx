@@ -1,0 +1,4 @@
+/** A block that shoppers would not see. */
+export const Nothing = ({ name }: { name: string }) => (
+  <p className="block-empty">Empty {name} block - add content to see preview</p>
+)
