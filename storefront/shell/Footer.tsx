@@ -8,7 +8,7 @@ import { useIsAlive } from '#storefront/widgets/useIsAlive.ts'
 import { consentViewAtom } from './consent/useConsent.ts'
 import { footerRead } from './footer.queries.ts'
 import { helpAtom } from './shortcuts/useShortcuts.ts'
-import './footer.css'
+import '#storefront/blocks/page/footer.css'
 
 /** The text blocks of the page `footer`; a copyright line where there are none; and what every page must lead to (specification section 2). */
 export function Footer() {

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Block } from '#shared/blocks/block.ts'
+import type { BlockData } from '#storefront/blocks/block-props.ts'
+import { needsOf } from '#storefront/blocks/needs.ts'
+import { blockProducts, GALLERY_LIMIT } from '#storefront/blocks/page/block-products.ts'
+import { client } from '#staff/api/client.ts'
+
+/** What blocks show and do that is not in them, as on the page. The form is as it is for shoppers, and sends nothing. */
+export function useProducts(blocks: readonly Block[]) {
+  const { featured: needsFeatured, gallery: needsGallery } = useMemo(() => needsOf(blocks), [blocks])
+  const featured = useQuery({
+    queryKey: ['/api/products/featured'],
+    queryFn: () => client.products.featured(),
+    enabled: needsFeatured,
+  })
+  const gallery = useQuery({
+    queryKey: [`/api/products?limit=${GALLERY_LIMIT}`],
+    queryFn: () => client.products.list({ query: { limit: GALLERY_LIMIT } }),
+    enabled: needsGallery,
+  })
+  const { data: featuredData, isError: isFeaturedError } = featured
+  const { data: galleryData, isError: isGalleryError } = gallery
+  const data = useMemo<BlockData>(
+    () => ({
+      ...blockProducts(
+        { featured: needsFeatured, gallery: needsGallery },
+        { data: featuredData, isError: isFeaturedError },
+        { data: galleryData, isError: isGalleryError },
+      ),
+      sendMessage: sendNothing,
+    }),
+    [needsFeatured, needsGallery, featuredData, isFeaturedError, galleryData, isGalleryError],
+  )
+  const reads = [featured, gallery]
+  return {
+    data,
+    isLoading: reads.some((read) => read.isLoading),
+    error: reads.find((read) => read.isError)?.error,
+    retry: () => reads.forEach((read) => read.isError && void read.refetch()),
+  }
+}
+
+const sendNothing = async () => {}
