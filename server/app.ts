@@ -14,7 +14,7 @@ import { bannersReferences } from './features/banners/banners.references.ts'
 import { bannersRestorable } from './features/banners/banners.restorable.ts'
 import { findPost, latestPosts, listPosts } from './features/blog/blog.repository.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
-import { blogReferences } from './features/blog/blog.references.ts'
+import { blogReferences, formerPostAddresses } from './features/blog/blog.references.ts'
 import { blogRestorable } from './features/blog/blog.restorable.ts'
 import { postHtml } from './features/blog/post-html.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
@@ -32,7 +32,7 @@ import { navigationRestorable } from './features/navigation/navigation.restorabl
 import { draftLinks } from './features/pages/draft-links.ts'
 import { findPage, listPages } from './features/pages/pages.repository.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
-import { pagesReferences } from './features/pages/pages.references.ts'
+import { formerPageAddresses, pagesReferences } from './features/pages/pages.references.ts'
 import { pagesRestorable } from './features/pages/pages.restorable.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { addressesOnSale, firstOnSale } from './features/products/product-addresses.ts'
@@ -43,6 +43,7 @@ import {
   readProduct,
   readProducts,
 } from './features/products/product-reading.ts'
+import { furtherProductAddresses } from './features/products/products.references.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import type { ProductSearch } from './features/products/products.search.ts'
 import { referencesRoutes } from './features/references/references.routes.ts'
@@ -145,6 +146,7 @@ export function createApp(parts: Parts): Koa {
       write: parts.write,
       origin,
       rooms: [pagesReferences, templatesReferences, navigationReferences, bannersReferences, blogReferences],
+      furtherAddresses: [formerPageAddresses, formerPostAddresses, furtherProductAddresses],
       site: siteOf({
         page: (slug, which) => findPage(db, slug, which),
         post: (slug, which) => findPost(db, slug, which),

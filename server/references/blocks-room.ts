@@ -1,6 +1,6 @@
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import { visitBlocks } from './in-blocks.ts'
-import { ledTo, type Target } from './target.ts'
+import type { Target } from './target.ts'
 
 interface Holder {
   kind: 'page' | 'template'
@@ -21,4 +21,4 @@ export function referencesIn({ kind, id, title, blocks }: Holder, to: Target): R
 
 /** The blocks with other addresses in place of those that lead to `from`; the same value where there are none. */
 export const blocksLedTo = (blocks: unknown, from: Target, to: string): unknown =>
-  visitBlocks(blocks, ({ value }) => (from.is(value) ? ledTo(value, to) : value))
+  visitBlocks(blocks, ({ value }) => (from.is(value) ? from.ledTo(value, to) : value))

@@ -74,7 +74,7 @@ function visitValue(name: string, value: unknown, walk: Walk): unknown {
 
 function visitText(name: string, value: string, { isKnown, isCode, see, number }: Walk): string {
   const kind = isKnown ? kindOfField(name) : 'any'
-  if (kind === 'words' || (isCode && kind === 'text')) return value
+  if (kind === 'words' || (isCode && name === 'text')) return value
   const place = placeOfField(name, number)
   if (kind !== 'text' && safeHref(value) !== null) return see({ value, place, isPicture: isPictureField(name) })
   if (!value.includes('](')) return value

@@ -4,6 +4,9 @@ import type { Note } from '#server/live/changes.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import type { Target } from './target.ts'
 
+/** Further addresses that lead to what has this one (a path as `placeOf` gives it), such as those that a page had before. */
+export type FurtherAddresses = (db: Database, path: string) => Promise<string[]>
+
 /** What is rewritten, and for whom. */
 export interface Rewriting {
   from: Target

@@ -8,6 +8,11 @@ export interface Target {
   needle: string
   /** True when a browser that follows this address would come here. */
   is(address: string): boolean
+  /**
+   * An address that leads here, with `to` in place of where it leads. This site's own name, query, hash and closing slash stay as they
+   * were written, where both are paths of this site.
+   */
+  ledTo(address: string, to: string): string
 }
 
 /** The target of an address; `origin` is this shop's own. Null when it is no address that anything could lead to. */
@@ -19,6 +24,7 @@ export function targetOf(address: string, origin: string): Target | null {
     address: wanted,
     needle,
     is: (other) => other.includes(needle) && placeOf(other, origin) === wanted,
+    ledTo: (other, to) => (wanted.startsWith('/') && to.startsWith('/') ? withPath(other, to) : withWords(other, to)),
   }
 }
 
@@ -33,14 +39,14 @@ export function placeOf(address: string, origin: string): string | null {
   return url.host === hostOf(origin) ? pathOf(url.pathname) : url.href
 }
 
-/** The address with `to` in place of where it leads. This site's own address, query, hash and closing slash stay as they were written. */
-export function ledTo(address: string, to: string): string {
-  const written = address.trim()
-  if (!to.startsWith('/') || !/^(\/|https?:)/i.test(written)) return address.replace(written, () => to)
-  const [, site = '', path = '', rest = ''] = /^((?:https?:\/\/[^/?#\\]*)?)([^?#]*)(.*)$/is.exec(written) ?? []
+function withPath(address: string, to: string): string {
+  const [, site = '', path = '', rest = ''] = /^((?:https?:\/\/[^/?#\\]*)?)([^?#]*)(.*)$/is.exec(address.trim()) ?? []
   const slash = path.length > 1 && path.endsWith('/') && !to.endsWith('/') ? '/' : ''
-  return address.replace(written, () => site + to + slash + rest)
+  return withWords(address, site + to + slash + rest)
 }
+
+/** Blanks around it stay. */
+const withWords = (address: string, words: string) => address.replace(address.trim(), () => words)
 
 function pathOf(pathname: string): string {
   const path = decoded(pathname).replace(/\/+$/, '')

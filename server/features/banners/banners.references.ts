@@ -1,6 +1,6 @@
 import { diary } from '#server/activity/diary.ts'
 import type { ReferringRoom } from '#server/references/referring-room.ts'
-import { ledTo, type Target } from '#server/references/target.ts'
+import type { Target } from '#server/references/target.ts'
 import type { Banner } from '#shared/features/banners/banners.schema.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
@@ -21,11 +21,11 @@ export const bannersReferences: ReferringRoom = {
       const references = referencesIn(banner, from)
       if (references.length === 0) continue
       const hyperlinks = banner.hyperlinks.map((link) =>
-        from.is(link.url) ? { ...link, url: ledTo(link.url, to) } : link,
+        from.is(link.url) ? { ...link, url: from.ledTo(link.url, to) } : link,
       )
       const targetPages = banner.targetPages.map((target) => (isShownOn(target, from) ? targetFor(target, to) : target))
       const change = { change: { hyperlinks, targetPages }, version: undefined }
-      await log.updated(tx, staff, await updateBanner(tx, banner.id, change, note))
+      await log.updated(tx, staff, await updateBanner(tx, banner.id, change, note), 'relinked')
       rewritten.push(...references)
     }
     return rewritten

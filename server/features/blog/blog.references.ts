@@ -1,12 +1,21 @@
 import { diary } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
-import type { ReferringRoom } from '#server/references/referring-room.ts'
-import { ledTo, type Target } from '#server/references/target.ts'
+import type { FurtherAddresses, ReferringRoom } from '#server/references/referring-room.ts'
+import type { Target } from '#server/references/target.ts'
 import { found } from '#server/http/errors.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
+import { paths } from '#shared/paths.ts'
 import { fromRow, updatePost, type StoredPost } from './blog.repository.ts'
 import { blogRestorable } from './blog.restorable.ts'
+import { formerSlugs } from './blog.slugs.ts'
 import { addressesIn, textLedTo } from './post-addresses.ts'
+
+/** The addresses that a post had before, and that still lead to it. */
+export const formerPostAddresses: FurtherAddresses = async (db, path) => {
+  const [, slug] = /^\/blog\/([a-z\d-]+)$/.exec(path) ?? []
+  const post = slug && (await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst())
+  return post ? (await formerSlugs(db, post.id)).map(paths.post) : []
+}
 
 const log = diary(blogRestorable)
 
@@ -23,12 +32,12 @@ export const blogReferences: ReferringRoom = {
     for (const post of await postsWith(tx, from)) {
       const references = await referencesIn(post, from)
       if (references.length === 0) continue
-      const imageUrl = from.is(post.imageUrl) ? ledTo(post.imageUrl, to) : post.imageUrl
+      const imageUrl = from.is(post.imageUrl) ? from.ledTo(post.imageUrl, to) : post.imageUrl
       const content = await textLedTo(post.content, from, to)
       // Written in a way that only a person can change, such as `/&#97;bout`: it stays, and stays listed.
       if (content === post.content && imageUrl === post.imageUrl) continue
       const changed = await updatePost(tx, post.id, { content, imageUrl }, undefined, note)
-      await log.updated(tx, staff, found(changed, 'Post'))
+      await log.updated(tx, staff, found(changed, 'Post'), 'relinked')
       const left = await referencesIn({ ...post, content, imageUrl }, from)
       rewritten.push(...references.filter((one) => !left.some((other) => isSame(one, other))))
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#server/http/errors.ts'
-import { ledTo, type Target } from '#server/references/target.ts'
+import type { Target } from '#server/references/target.ts'
 import { Thread } from '#server/threads/thread.ts'
 
 /** The address of a link or a picture in a post. */
@@ -51,11 +51,11 @@ export async function textLedTo(content: string, from: Target, to: string): Prom
     if (from.is(written(address))) for (const [, index] of address.matchAll(marks)) moving.add(Number(index))
   const result = marked.replace(marks, (_, number) => {
     const piece = pieces[Number(number)]!
-    return moving.has(Number(number)) ? ledTo(piece, to) : piece
+    return moving.has(Number(number)) ? from.ledTo(piece, to) : piece
   })
   const wanted = found.map(({ address, isPicture }) => {
     const known = written(address)
-    return { address: address !== known && from.is(known) ? ledTo(known, to) : known, isPicture }
+    return { address: address !== known && from.is(known) ? from.ledTo(known, to) : known, isPicture }
   })
   const isAsBefore = same(
     found.map((one) => ({ ...one, address: written(one.address) })),
@@ -69,10 +69,8 @@ function spellings({ address }: Target): RegExp {
   const forms = [...new Set([address, encodeURI(address), ...(address === '/' ? ['/home'] : [])])]
     .toSorted((a, b) => b.length - a.length)
     .map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  return new RegExp(
-    `(?<![\\w/.:%~@-])(?:https?://[^\\s/?#\\\\()<>"'\\[\\]]{1,300})?(?:${forms.join('|')})/?(?![\\w/%-]|\\.\\w)`,
-    'g',
-  )
+  const site = `(?<!\\w)https?://[^\\s/?#\\\\()<>"'\\[\\]]{1,300}`
+  return new RegExp(`(?:${site}|(?<![\\w/.:%~@-]))(?:${forms.join('|')})/?(?![\\w/%-]|\\.\\w)`, 'g')
 }
 
 const same = (a: readonly PostAddress[], b: readonly PostAddress[]) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,7 +1,6 @@
 import { diary } from '#server/activity/diary.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { ReferringRoom } from '#server/references/referring-room.ts'
-import { ledTo } from '#server/references/target.ts'
 import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import { listItems, updateItem } from './navigation.repository.ts'
@@ -18,7 +17,12 @@ export const navigationReferences: ReferringRoom = {
   async rewrite(tx, { from, to, staff, note }) {
     const items = (await listItems(tx, { drafts: true })).filter(({ href, pageId }) => pageId === null && from.is(href))
     for (const { id, href } of items)
-      await log.updated(tx, staff, await updateItem(tx, rowId(id), { href: ledTo(href, to) }, undefined, note))
+      await log.updated(
+        tx,
+        staff,
+        await updateItem(tx, rowId(id), { href: from.ledTo(href, to) }, undefined, note),
+        'relinked',
+      )
     return items.map(asReference)
   },
 }

@@ -21,7 +21,7 @@ export const templatesReferences: ReferringRoom = {
       // As they were stored, whatever else is in them.
       const blocks = blocksLedTo(template.blocks, from, to) as TemplateChange['blocks']
       const change = { change: { blocks }, version: undefined }
-      await log.updated(tx, staff, await updateTemplate(tx, template.id, change))
+      await log.updated(tx, staff, await updateTemplate(tx, template.id, change), 'relinked')
       rewritten.push(...references)
     }
     return rewritten

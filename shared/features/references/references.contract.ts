@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
-import { BlocksDraft } from '#shared/features/pages/pages.schema.ts'
 
 /** What refers to something: where staff find it. */
 export const Reference = z.object({
@@ -46,7 +45,7 @@ export const referencesContract = {
     access: 'editor',
     query: z.object({ to: Target }),
     answer: z.array(Reference),
-    summary: 'What refers to this path or picture',
+    summary: 'What refers to this path or picture, also by addresses that a page, post or product had before',
   },
   rewrite: {
     method: 'POST',
@@ -61,7 +60,8 @@ export const referencesContract = {
     path: '/api/references/check',
     access: 'editor',
     body: z.object({
-      blocks: BlocksDraft,
+      /** As they stand, malformed ones too. */
+      blocks: z.array(z.unknown()).max(1000),
       /** Of the page that is checked: links to itself are fine, also while it is a draft. */
       slug: z.string().max(100).optional(),
     }),

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { placeOf, targetOf } from './target.ts'
+
+const ORIGIN = 'https://shop.example'
+const place = (address: string) => placeOf(address, ORIGIN)
+
+describe('where an address leads', () => {
+  test.each([
+    ['/about', '/about'],
+    [' /about/ ', '/about'],
+    ['/about?from=menu', '/about'],
+    ['/about/#team', '/about'],
+    ['/%61bout', '/about'],
+    ['/shop/../about', '/about'],
+    ['https://shop.example/about', '/about'],
+    ['http://SHOP.example/about#x', '/about'],
+    ['https://shop.example', '/'],
+    ['/home', '/'],
+    ['/?page=2', '/'],
+    ['/pictures/a%20b.webp', '/pictures/a b.webp'],
+    ['/100%', '/100%'],
+    ['https://elsewhere.example/about', 'https://elsewhere.example/about'],
+  ])('%s: %s', (address, wanted) => expect(place(address)).toBe(wanted))
+
+  test.each([
+    '#team',
+    'mailto:a@b.example',
+    'tel:123',
+    'about',
+    '',
+    '//shop.example/about',
+    'javascript:alert(1)',
+    'http://',
+  ])('%s leads to no document', (address) => expect(place(address)).toBeNull())
+})
+
+test('a target knows its own addresses, and no longer ones', () => {
+  const about = targetOf('/about', ORIGIN)!
+  expect(about.needle).toBe('about')
+  for (const address of ['/about', '/about/', 'https://shop.example/about?x#y']) expect(about.is(address)).toBe(true)
+  for (const address of ['/about-us', '/about/us', '/blog/about', '/About', 'https://a.example/about', 'about'])
+    expect(about.is(address), address).toBe(false)
+  expect(targetOf('/32mm-or-54mm', ORIGIN)!.needle).toBe('32mm')
+  expect(targetOf('/', ORIGIN)!.is('/home')).toBe(true)
+  expect(targetOf('mailto:a@b.example', ORIGIN)).toBeNull()
+})
+
+test.each([
+  ['/old', '/new', '/new'],
+  ['/old/', '/new', '/new/'],
+  [' /old?a=1&b#c ', '/new', ' /new?a=1&b#c '],
+  ['https://shop.example/old#c', '/new', 'https://shop.example/new#c'],
+  ['https://shop.example', '/new', 'https://shop.example/new'],
+  ['/old/', '/', '/'],
+  ['/', '/new', '/new'],
+  ['/$&', '/new$1', '/new$1'],
+  ['https://cdn.example/a.webp', '/pictures/a.webp', '/pictures/a.webp'],
+  ['/pictures/a.webp', 'https://cdn.example/a.webp', 'https://cdn.example/a.webp'],
+])('%s led to %s: %s', (address, to, wanted) => expect(targetOf(address, ORIGIN)!.ledTo(address, to)).toBe(wanted))
