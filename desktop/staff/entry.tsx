@@ -8,8 +8,9 @@ import { USER_URL } from './access/user.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './app.tsx'
 import { Provided } from './Provided.tsx'
-import { keepDraftsAtTheEnd } from './widgets/drafts/keeping.ts'
+import { forgetOldDrafts, keepDraftsAtTheEnd } from './widgets/drafts/keeping.ts'
 
+forgetOldDrafts()
 keepDraftsAtTheEnd()
 // Asked while the code of the tab is still on its way.
 void queryClient.prefetchQuery({ queryKey: [USER_URL], queryFn: askWho })

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Refused } from '#staff/api/refusal.ts'
 import { refresh } from '#staff/api/read.ts'
+import { withLabels } from './form/labels.ts'
 import { toast } from './toast.ts'
 
 interface Undo<I, O> {
@@ -87,6 +88,6 @@ function sayFailure(title: string, error: unknown) {
 
 /** What went wrong, for people. */
 export function wordsOf(error: unknown): string {
-  if (error instanceof Refused) return error.words
+  if (error instanceof Refused) return error.status === 400 ? withLabels(error.words) : error.words
   return error instanceof Error ? error.message : String(error)
 }

@@ -12,16 +12,19 @@ export const Preview = ({ banner }: { banner: ActiveBanner }) => (
     {widths.map(({ name, pixels }) => (
       <figure key={name}>
         <figcaption>
-          {name}, {pixels} px{banner.text.trim() === '' && ': no text yet'}
+          {name}, {pixels} px{isEmpty(banner) && ': no text yet'}
         </figcaption>
         {/* Wider than some windows: what scrolls must be reached by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section className="banner-preview-window" aria-label={`${name} preview`} tabIndex={0}>
           <div style={{ width: pixels }}>
-            <Strip banner={banner} />
+            {/* Without words nothing moves, and there is nothing to pause. */}
+            <Strip banner={isEmpty(banner) ? { ...banner, crawlSpeed: 0 } : banner} />
           </div>
         </section>
       </figure>
     ))}
   </div>
 )
+
+const isEmpty = ({ text }: ActiveBanner) => text.trim() === ''

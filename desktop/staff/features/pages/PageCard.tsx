@@ -54,10 +54,10 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
           </span>
         </p>
         <div className="page-buttons">
-          <LinkButton to={staffPaths.builder(id)} type="primary" aria-label={`Content of ${title}`}>
+          <LinkButton size="small" to={staffPaths.builder(id)} type="primary" aria-label={`Content of ${title}`}>
             CONTENT
           </LinkButton>
-          <Button aria-label={`Settings of ${title}`} onClick={() => onSettings(id)}>
+          <Button size="small" aria-label={`Settings of ${title}`} onClick={() => onSettings(id)}>
             SETTINGS
           </Button>
           <Button
@@ -68,11 +68,12 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
             {isPublished ? 'UNPUBLISH' : 'PUBLISH'}
           </Button>
           {isPublished && address !== null && (
-            <Button href={address} target="_blank" aria-label={`View ${title} (opens in a new tab)`}>
+            <Button size="small" href={address} target="_blank" aria-label={`View ${title} (opens in a new tab)`}>
               VIEW
             </Button>
           )}
           <Button
+            size="small"
             danger
             aria-label={`Delete ${title}`}
             loading={deletion.isPending}

@@ -38,6 +38,7 @@ export function PageFilters({ pages, filter, set, found }: PageFiltersProps) {
       <Radio.Group
         aria-label="State"
         optionType="button"
+        buttonStyle="solid"
         value={filter.state}
         options={states.map(([value, label]) => ({ value, label: `${label} ${counts[value]}` }))}
         onChange={({ target }) => set({ state: target.value as PageFilter['state'] })}

@@ -6,6 +6,7 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { when } from '#staff/widgets/when.ts'
+import { browserName } from './browser-name.ts'
 import { nameOf, sessionsUrl, STAFF_URL } from './names.ts'
 
 /** Where somebody is signed in, and how to end that. */
@@ -56,7 +57,7 @@ export function SessionsDialog({ account, onClose }: { account: Account; onClose
               {all.map((session) => (
                 <li key={session.id} className="account">
                   <div className="account-words">
-                    <span className="bright">{session.userAgent || 'An unknown browser'}</span>
+                    <span className="bright">{browserName(session.userAgent)}</span>
                     <span className="dim">
                       signed in {when(session.signedInAt)}, last seen {when(session.lastSeenAt)}
                       {session.isCurrent && ', this browser'}

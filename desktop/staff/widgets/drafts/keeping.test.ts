@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetDraft, keepDrafts, keepSoon, readDraft, writeDraft, type KeptDraft } from './keeping.ts'
+import { forgetDraft, forgetOldDrafts, keepDrafts, keepSoon, readDraft, writeDraft, type KeptDraft } from './keeping.ts'
 
 const key = { user: '7', room: 'banners', record: 'new' }
 const draft = (text: string): KeptDraft<{ text: string }> => ({
@@ -84,5 +84,25 @@ describe('drafts of forms', () => {
       disk.entries.set(name!, text)
       expect(readDraft(key), text).toBeNull()
     }
+  })
+
+  test('are forgotten 30 days after their last change, everybody’s, and nothing else that the browser keeps', () => {
+    const now = Date.parse(draft('').at)
+    const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60_000).toISOString()
+    const names = (kept: Record<string, unknown>) => Object.keys(kept)
+    const kept: Record<string, string> = {
+      'hoard.draft:7:blog:1': JSON.stringify({ ...draft('old'), at: daysAgo(31) }),
+      'hoard.draft:8:blog:1': JSON.stringify({ ...draft('another’s'), at: daysAgo(400) }),
+      'hoard.draft:7:blog:2': JSON.stringify({ ...draft('young'), at: daysAgo(29) }),
+      'hoard.draft:7:blog:3': '{',
+      'hoard.cookie-consent': '{"at":"2020-01-01T00:00:00Z"}',
+    }
+    vi.stubGlobal('localStorage', {
+      ...kept,
+      getItem: (name: string) => kept[name] ?? null,
+      removeItem: (name: string) => delete kept[name],
+    })
+    forgetOldDrafts(now)
+    expect(names(kept)).toEqual(['hoard.draft:7:blog:2', 'hoard.cookie-consent'])
   })
 })

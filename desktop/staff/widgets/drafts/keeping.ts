@@ -25,10 +25,14 @@ const Stored = z.object({
   at: z.string(),
 })
 
-const nameOf = ({ user, room, record }: DraftKey) =>
-  ['hoard.draft', ...[user, room, record].map(encodeURIComponent)].join(':')
+const PREFIX = 'hoard.draft'
+
+const nameOf = ({ user, room, record }: DraftKey) => [PREFIX, ...[user, room, record].map(encodeURIComponent)].join(':')
 
 const KEEP_AFTER_MS = 500
+
+/** Nobody comes back to a form after so long, and browsers have little room. */
+const FORGET_AFTER_MS = 30 * 24 * 60 * 60_000
 
 /** The draft that this browser keeps, or null. What can't be read is none. */
 export function readDraft<T>(key: DraftKey): KeptDraft<T> | null {
@@ -90,6 +94,26 @@ function stopWaiting(name: string) {
 /** Writes every draft that waits to be written, now. */
 export function keepDrafts() {
   for (const { write } of waiting.values()) write()
+}
+
+/** Called once, at the start: forgets drafts whose last change is 30 days past, whosever they are, and what can't be read. */
+export function forgetOldDrafts(now = Date.now()) {
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(`${PREFIX}:`) && !(lastChange(localStorage.getItem(name)) > now - FORGET_AFTER_MS))
+        localStorage.removeItem(name)
+  } catch {
+    // Storage that is switched off holds none.
+  }
+}
+
+/** Milliseconds since 1970; NaN of what is no draft. */
+function lastChange(stored: string | null): number {
+  try {
+    return Date.parse(Stored.parse(JSON.parse(stored ?? '')).at)
+  } catch {
+    return NaN
+  }
 }
 
 /** Called once, at the start: the last moments in which a browser lets a page write. */
