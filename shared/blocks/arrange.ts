@@ -41,14 +41,14 @@ export const withNewIds = (blocks: Blocks): Block[] => blocks.map((block) => ({ 
 
 /** After the last block of the row with this number, all widths shared equally. Unchanged when it has MAX_COLUMNS or isn't there. */
 export function addToRow(blocks: Blocks, row: number, block: Block): Blocks {
-  return changeRow(blocks, row, (there) => (hasRoom(there) ? shared([...there, block]) : there))
+  return changeRow(blocks, row, (there) => (hasRoom(there) ? shared([...there, free(blocks, block)]) : there))
 }
 
 /** As a row of its own, with a number one beyond the highest. */
 export function addRow(blocks: Blocks, block: Block): Blocks {
   const rows = tidyRows(blocks)
   const last = rows.at(-1)
-  return [...rows.flat(), ...numbered(shared([freed(rows, block)]), last ? numberOf(last) + 1 : 1)]
+  return [...rows.flat(), ...numbered(shared([free(blocks, block)]), last ? numberOf(last) + 1 : 1)]
 }
 
 /** Without the block; the others of its row share the width equally. */
@@ -117,7 +117,7 @@ export function moveToRow(blocks: Blocks, id: string, row: number, order: number
 /** At the right of a block, in its row, all widths shared equally. Unchanged when the row has MAX_COLUMNS. */
 export function addNextTo(blocks: Blocks, id: string, block: Block): Blocks {
   return changeRowOf(blocks, id, (row) =>
-    hasRoom(row) ? shared(row.toSpliced(row.findIndex((there) => there.id === id) + 1, 0, block)) : row,
+    hasRoom(row) ? shared(row.toSpliced(row.findIndex((there) => there.id === id) + 1, 0, free(blocks, block))) : row,
   )
 }
 
@@ -127,9 +127,7 @@ export function addNextTo(blocks: Blocks, id: string, block: Block): Blocks {
  */
 export function insertAfter(blocks: Blocks, row: number | null, pasted: Blocks): Blocks {
   const rows = tidyRows(blocks)
-  const added = tidyRows(pasted.map((block) => freed(rows, block))).map((there) =>
-    fills(there) ? there : shared(there),
-  )
+  const added = tidyRows(allFree(blocks, pasted)).map((there) => (fills(there) ? there : shared(there)))
   if (added.length === 0) return blocks
   const index = row === null ? -1 : indexOfRow(rows, row)
   const at = index === -1 ? rows.length : index + 1
@@ -149,16 +147,20 @@ export function removeRow(blocks: Blocks, row: number): Blocks {
   return changeRow(blocks, row, () => [])
 }
 
-/**
- * The same block once more, with an id of its own: at its right where it shares a row that has room, and else as the row below, since
- * nobody means a wide block to become a narrow one.
- */
+/** The same block once more, under this id, beside it (`addBeside`). */
 export function duplicateBlock(blocks: Blocks, id: string, copyId: string = newId()): Blocks {
-  const row = tidyRows(blocks).find((there) => there.some((block) => block.id === id))
-  const block = row?.find((there) => there.id === id)
-  if (!row || !block) return blocks
-  const copy = { ...block, id: copyId }
-  return row.length > 1 && hasRoom(row) ? addNextTo(blocks, id, copy) : insertAfter(blocks, numberOf(row), [copy])
+  const block = blocks.find((each) => each.id === id)
+  return block ? addBeside(blocks, id, { ...block, id: copyId }) : blocks
+}
+
+/**
+ * At the right of a block where that shares a row that has room, and else as the row below: nobody means a wide block to become a
+ * narrow one.
+ */
+export function addBeside(blocks: Blocks, id: string, block: Block): Blocks {
+  const row = tidyRows(blocks).find((there) => there.some((each) => each.id === id))
+  if (!row) return blocks
+  return row.length > 1 && hasRoom(row) ? addNextTo(blocks, id, block) : insertAfter(blocks, numberOf(row), [block])
 }
 
 /** The row with this number once more, below it, with new ids. */
@@ -175,9 +177,17 @@ function fills(row: Row): boolean {
   return width <= 100 && width >= shareOf(row.length) * row.length && row.every(({ layout }) => layout.width > 0)
 }
 
-/** The block, under a new id where another has it. */
-const freed = (rows: readonly Row[], block: Block): Block =>
-  rows.some((row) => row.some(({ id }) => id === block.id)) ? { ...block, id: newId() } : block
+/** The added blocks, under new ids where another has theirs. */
+function allFree(blocks: Blocks, added: Blocks): Block[] {
+  const taken = new Set(blocks.map(({ id }) => id))
+  return added.map((block) => {
+    const free = taken.has(block.id) ? { ...block, id: newId() } : block
+    taken.add(free.id)
+    return free
+  })
+}
+
+const free = (blocks: Blocks, added: Block): Block => allFree(blocks, [added])[0]!
 
 const changeRowOf = (blocks: Blocks, id: string, change: (row: Row) => Row): Blocks =>
   changeFound(blocks, (row) => row.some((block) => block.id === id), change)

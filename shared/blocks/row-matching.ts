@@ -22,18 +22,19 @@ export const namedRows = (blocks: readonly Block[], prefix: string): NamedRow[] 
  * the row with which one shares most blocks; of equals, the upper one. Rows that share none with any keep their names.
  */
 export function named(rows: readonly NamedRow[], earlier: readonly NamedRow[]): NamedRow[] {
-  const rowOf = new Map(earlier.flatMap((row) => row.ids.map((id) => [id, row.name] as const)))
+  const rowOf = new Map(earlier.flatMap((row, place) => row.ids.map((id) => [id, { name: row.name, place }] as const)))
   const shares = rows.flatMap((row, index) => {
-    const counts = new Map<string, number>()
-    for (const id of row.ids) {
-      const name = rowOf.get(id)
-      if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
-    }
-    return [...counts].map(([name, count]) => ({ index, name, count }))
+    const found = row.ids.flatMap((id) => rowOf.get(id) ?? [])
+    return found.map(({ name, place }) => ({
+      index,
+      name,
+      place,
+      count: found.filter((each) => each.name === name).length,
+    }))
   })
   const names = new Map<number, string>()
   const taken = new Set<string>()
-  for (const { index, name } of shares.toSorted((a, b) => b.count - a.count)) {
+  for (const { index, name } of shares.toSorted((a, b) => b.count - a.count || a.place - b.place)) {
     if (names.has(index) || taken.has(name)) continue
     names.set(index, name)
     taken.add(name)

@@ -12,7 +12,9 @@ export const shareOf = (count: number): number => Math.floor(100 / count)
 /** The block in another place; the block itself when it is there already. */
 export function placed(block: Block, layout: Partial<BlockLayout>): Block {
   const { width = block.layout.width, row = block.layout.row, order = block.layout.order } = layout
-  const isThere = width === block.layout.width && row === block.layout.row && order === block.layout.order
+  const { layout: before } = block
+  // Not `===`: JSON knows -0, which must not stay.
+  const isThere = Object.is(width, before.width) && Object.is(row, before.row) && Object.is(order, before.order)
   return isThere ? block : { ...block, layout: { width, row, order } }
 }
 

@@ -1,0 +1,173 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { same } from '#shared/same.ts'
+import { afterAll, anyPage, edits, tidyPage } from '#tests/harness/arbitrary-pages.ts'
+import * as arrange from './arrange.ts'
+import type { Block } from './block.ts'
+import { type Choice, merge } from './merge.ts'
+import { rowsOf } from './read.ts'
+import { tidied } from './rows.ts'
+
+const block = (id: string, row: number, order = 0, width = 100): Block => ({
+  id,
+  type: 'text',
+  layout: { width, row, order },
+  content: { text: id },
+})
+const page = [block('a', 1), block('b', 2, 0, 50), block('c', 2, 1, 50), block('d', 3)]
+const drawn = (blocks: readonly Block[]) => rowsOf(blocks).map((row) => row.map(({ id }) => id).join(' '))
+const says = (blocks: readonly Block[], id: string) => blocks.find((each) => each.id === id)?.content['text']
+const write = (blocks: readonly Block[], id: string, text: string) => arrange.changeContent(blocks, id, { text })
+const added = (id: string): Block => ({ ...block(id, 1), content: { text: `New ${id}` } })
+
+describe('issue 5, item 6: a stale save merges per block', () => {
+  test('changes of different blocks are all there, and nobody is asked', () => {
+    const { merged, conflicts } = merge(page, write(page, 'a', 'mine'), write(page, 'c', 'theirs'))
+    expect([says(merged, 'a'), says(merged, 'c')]).toEqual(['mine', 'theirs'])
+    expect(conflicts).toEqual([])
+  })
+
+  test('a block that both changed asks, showing both; the same change on both sides doesn’t', () => {
+    const [mine, theirs] = [write(page, 'a', 'mine'), write(page, 'a', 'theirs')]
+    const { merged, conflicts } = merge(page, mine, theirs)
+    expect(conflicts).toMatchObject([
+      {
+        id: 'a',
+        base: { content: { text: 'a' } },
+        mine: { content: { text: 'mine' } },
+        theirs: { content: { text: 'theirs' } },
+      },
+    ])
+    expect(says(merged, 'a')).toBe('mine')
+    expect(merge(page, mine, write(page, 'a', 'mine')).conflicts).toEqual([])
+  })
+
+  test('what one deleted and the other changed asks; what the other left alone, or only moved, is deleted', () => {
+    const without = arrange.removeBlock(page, 'd')
+    expect(merge(page, without, write(page, 'd', 'theirs')).conflicts).toMatchObject([{ id: 'd', mine: null }])
+    expect(merge(page, write(page, 'd', 'mine'), without).conflicts).toMatchObject([{ id: 'd', theirs: null }])
+    expect(merge(page, without, page).merged).toBe(without)
+    expect(drawn(merge(page, arrange.moveRow(page, 2, 0), without).merged)).toEqual(['a', 'b c'])
+  })
+
+  test.each<[Choice, string[], string]>([
+    ['mine', ['a', 'b c', 'd'], 'mine'],
+    ['theirs', ['a', 'b c', 'd'], 'theirs'],
+  ])('the choice %s', (choice, rows, text) => {
+    const { merged, conflicts } = merge(page, write(page, 'd', 'mine'), write(page, 'd', 'theirs'), { d: choice })
+    expect([conflicts, drawn(merged), says(merged, 'd')]).toEqual([[], rows, text])
+  })
+
+  test('the choice both keeps both contents, theirs after mine under a new id; and what one of the two deleted', () => {
+    const { merged } = merge(page, write(page, 'd', 'mine'), write(page, 'd', 'theirs'), { d: 'both' })
+    expect(rowsOf(merged).map((row) => row.map(({ content }) => content['text']))).toEqual([
+      ['a'],
+      ['b', 'c'],
+      ['mine'],
+      ['theirs'],
+    ])
+    expect(new Set(merged.map(({ id }) => id)).size).toBe(5)
+    const kept = merge(page, arrange.removeBlock(page, 'd'), write(page, 'd', 'theirs'), { d: 'both' }).merged
+    expect([drawn(kept), says(kept, 'd')]).toEqual([['a', 'b c', 'd'], 'theirs'])
+  })
+
+  test('a block that one moved and the other rewrote is both', () => {
+    const { merged, conflicts } = merge(page, arrange.moveRow(page, 2, 0), write(page, 'd', 'theirs'))
+    expect([drawn(merged), says(merged, 'd'), conflicts]).toEqual([['d', 'a', 'b c'], 'theirs', []])
+  })
+
+  test('rows that either added are all there, mine first where both added', () => {
+    const { merged } = merge(page, arrange.addRow(page, added('mine')), arrange.addRow(page, added('theirs')))
+    expect(drawn(merged)).toEqual(['a', 'b c', 'd', 'mine', 'theirs'])
+    const inside = merge(page, arrange.insertAfter(page, 1, [added('mine')]), arrange.moveRow(page, 2, 1)).merged
+    expect(drawn(inside)).toEqual(['a', 'mine', 'd', 'b c'])
+  })
+
+  test('rows that one pasted shift the numbers of all below, which is no move of those', () => {
+    const mine = arrange.insertAfter(page, 1, [added('x'), added('y')])
+    expect(drawn(merge(page, mine, arrange.moveRow(page, 2, 0)).merged)).toEqual(['d', 'a', 'x y', 'b c'])
+  })
+
+  test('both moved: mine wins for the place, and nothing is lost', () => {
+    const { merged } = merge(page, arrange.moveToRow(page, 'd', 1, 0), arrange.moveToRow(page, 'd', 2, 0))
+    expect(drawn(merged)).toEqual(['d a', 'b c'])
+  })
+
+  test('blocks that both added to a row share its width; what no longer fits is a row below', () => {
+    const { merged } = merge(page, arrange.addToRow(page, 2, added('mine')), arrange.addToRow(page, 2, added('theirs')))
+    expect(drawn(merged)).toEqual(['a', 'b c mine theirs', 'd'])
+    expect(rowsOf(merged)[1]!.map(({ layout }) => layout.width)).toEqual([25, 25, 25, 25])
+    const full = arrange.addToRow(arrange.addToRow(page, 2, added('m1')), 2, added('m2'))
+    const { merged: wide } = merge(page, full, arrange.addToRow(page, 2, added('theirs')))
+    expect(drawn(wide)).toEqual(['a', 'b c m1 m2', 'theirs', 'd'])
+  })
+})
+
+/** Two people's pages, made from one. */
+const forked = fc
+  .tuple(fc.oneof(anyPage.map(tidied), tidyPage), edits(), edits())
+  .map(([base, mine, theirs]) => ({ base, mine: tidied(afterAll(base, mine)), theirs: tidied(afterAll(base, theirs)) }))
+const find = (blocks: readonly Block[], id: string) => blocks.find((each) => each.id === id)
+const content = (block: Block | undefined) => block && [block.type, block.content]
+
+describe('whatever two people did', () => {
+  test('merging with an unchanged side is the other side', () => {
+    fc.assert(
+      fc.property(forked, ({ base, mine, theirs }) => {
+        expect(merge(base, structuredClone(base), theirs)).toEqual({ merged: theirs, conflicts: [] })
+        expect(merge(base, mine, structuredClone(base))).toEqual({ merged: mine, conflicts: [] })
+        expect(merge(base, mine, structuredClone(mine))).toEqual({ merged: mine, conflicts: [] })
+      }),
+    )
+  })
+
+  test('every block that only one side touched is as that side has it, none is missing, and conflicts are exactly the both-changed ones', () => {
+    fc.assert(
+      fc.property(forked, ({ base, mine, theirs }) => {
+        const { merged, conflicts } = merge(base, mine, theirs)
+        const asked = new Set(conflicts.map(({ id }) => id))
+        for (const id of new Set([...base, ...mine, ...theirs].map((each) => each.id))) {
+          const [b, m, t] = [base, mine, theirs].map((side) => content(find(side, id)))
+          const now = content(find(merged, id))
+          const [iChanged, theyChanged] = [!same(b, m), !same(b, t)]
+          expect(asked.has(id)).toBe(iChanged && theyChanged && !same(m, t))
+          if (asked.has(id) || !theyChanged) expect(now).toEqual(m)
+          else expect(now).toEqual(t)
+        }
+      }),
+    )
+  })
+
+  test('the page is arranged: rows numbered, orders from 0, ids unique, no row longer than four or than it was', () => {
+    const choice = fc.constantFrom<Choice>('mine', 'theirs', 'both')
+    fc.assert(
+      fc.property(forked, fc.infiniteStream(choice), ({ base, mine, theirs }, stream) => {
+        const ids = merge(base, mine, theirs).conflicts.map(({ id }) => id)
+        const choices = Object.fromEntries(ids.map((id) => [id, stream.next().value!]))
+        const { merged, conflicts } = merge(base, mine, theirs, choices)
+        expect(conflicts).toEqual([])
+        expect(tidied(merged)).toBe(merged)
+        expect(new Set(merged.map(({ id }) => id)).size).toBe(merged.length)
+        const longest = Math.max(4, ...[...rowsOf(mine), ...rowsOf(theirs)].map((row) => row.length))
+        for (const row of rowsOf(merged)) expect(row.length).toBeLessThanOrEqual(longest)
+      }),
+    )
+  })
+
+  test('it is the same each time, and both sides have the same blocks whoever saves last', () => {
+    fc.assert(
+      fc.property(forked, ({ base, mine, theirs }) => {
+        const one = merge(base, mine, theirs)
+        expect(merge(base, mine, theirs)).toEqual(one)
+        const other = merge(base, theirs, mine)
+        const asked = new Set(one.conflicts.map(({ id }) => id))
+        const unasked = (blocks: readonly Block[]) =>
+          blocks
+            .filter(({ id }) => !asked.has(id))
+            .map((each) => `${each.id} ${JSON.stringify(content(each))}`)
+            .toSorted()
+        expect(unasked(other.merged)).toEqual(unasked(one.merged))
+      }),
+    )
+  })
+})
