@@ -1,6 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, PGliteDialect } from 'kysely'
 import { beforeAll, describe } from 'vitest'
@@ -8,6 +18,9 @@ import { openDatabase, type Database, type Tables } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const CACHE = join(ROOT, 'node_modules/.cache/hoard')
 
 export interface TestDatabase extends AsyncDisposable {
   db: Database
@@ -28,21 +41,47 @@ export async function openTestSqlite(): Promise<TestDatabase> {
   }
 }
 
-/** Starting PGlite takes seconds and copying a started one does not: there is one to copy from. */
-let started: Promise<PGlite> | undefined
+/**
+ * A migrated, empty PostgreSQL as a file. Starting and migrating PGlite takes seconds, loading it does not: the file is made by the
+ * first test of this schema on this machine, and found by all others.
+ */
+let migrated: Promise<Blob> | undefined
 
-const postgresStarted = () => (started ??= startPostgres())
-
-async function startPostgres() {
-  const pglite = new PGlite()
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [new CamelCasePlugin()] })
-  await migrate(db, { dialect: 'postgres', migrations })
-  return pglite
+async function migratedPostgres(): Promise<Blob> {
+  const file = join(CACHE, `postgres-${schemaHash()}.tar`)
+  if (!existsSync(file)) {
+    mkdirSync(CACHE, { recursive: true })
+    // Another process may be making it, too: each writes its own, and the last one stays.
+    const making = `${file}.${process.pid}`
+    writeFileSync(making, await (await startPostgres()).bytes())
+    renameSync(making, file)
+  }
+  return new Blob([readFileSync(file)])
 }
 
+/** Of all that decides what is in the file. */
+function schemaHash(): string {
+  const folder = join(import.meta.dirname, 'migrations')
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')))
+  for (const name of readdirSync(folder).toSorted()) hash.update(name).update(readFileSync(join(folder, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function startPostgres(): Promise<Blob> {
+  const pglite = new PGlite()
+  const db = postgresOn(pglite)
+  await migrate(db, { dialect: 'postgres', migrations })
+  const dump = await pglite.dumpDataDir('none')
+  await db.destroy()
+  return dump
+}
+
+const postgresOn = (pglite: PGlite) =>
+  new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [new CamelCasePlugin()] })
+
 export async function openTestPostgres(): Promise<TestDatabase> {
-  const pglite = (await (await postgresStarted()).clone()) as PGlite
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [new CamelCasePlugin()] })
+  const pglite = await PGlite.create({ loadDataDir: await (migrated ??= migratedPostgres()) })
+  const db = postgresOn(pglite)
   return {
     db,
     [Symbol.asyncDispose]: () => db.destroy(),
@@ -53,7 +92,7 @@ export async function openTestPostgres(): Promise<TestDatabase> {
 export function onEveryDialect(declare: (dialect: Dialect, open: OpenTestDatabase) => void) {
   describe('on sqlite', () => declare('sqlite', openTestSqlite))
   describe('on postgres', () => {
-    beforeAll(async () => void (await postgresStarted()))
+    beforeAll(async () => void (await (migrated ??= migratedPostgres())))
     declare('postgres', openTestPostgres)
   })
 }
