@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterAll, anyPage, edit, edits, tidyPage } from '#tests/harness/arbitrary-pages.ts'
+import { afterAll, anyPage, edit, edits, tidyPage } from './pages.test-kit.ts'
 import * as arrange from './arrange.ts'
 import type { Block } from './block.ts'
 import { blockKinds } from './blocks.schema.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { same } from '#shared/same.ts'
-import { afterAll, anyPage, edits, tidyPage } from '#tests/harness/arbitrary-pages.ts'
+import { afterAll, anyPage, edits, tidyPage } from './pages.test-kit.ts'
 import * as arrange from './arrange.ts'
 import type { Block } from './block.ts'
 import { type Choice, merge } from './merge.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import * as arrange from '#shared/blocks/arrange.ts'
-import { type Block, blockTypes } from '#shared/blocks/block.ts'
-import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
+import * as arrange from './arrange.ts'
+import { type Block, blockTypes } from './block.ts'
+import { readBlocks, rowsOf } from './read.ts'
 
 /*
  * For property tests: pages as people and older programs left them, and whatever somebody may do to one in the builder.
