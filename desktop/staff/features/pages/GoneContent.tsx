@@ -6,8 +6,8 @@ import { copyBlocks } from '#staff/builder/clipboard/clipboard.ts'
 import { tellCopied } from '#staff/builder/clipboard/telling.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { pageUrl } from './builder-page.ts'
-import { listPath, PAGES_URL } from './pages.ts'
+
+import { listPath, PAGES_URL, pageUrl } from './pages.ts'
 
 const useReturn = (id: string) =>
   useChange({

@@ -32,7 +32,8 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
   }, [title, isTab])
   // What shoppers get is what was saved: nobody publishes less than they see.
   const switchIt = async () => {
-    if (isPublished || !dirty || (await builder.save())) await publishing.run()
+    if (isPublished || !dirty || (await builder.save()))
+      await publishing.run(Math.max(page.version, builder.getState().version))
   }
   return (
     <div className="staff-head">

@@ -4,9 +4,7 @@ import { client } from '#staff/api/client.ts'
 import { refresh, useRead } from '#staff/api/read.ts'
 import { Refused } from '#staff/api/refusal.ts'
 import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
-import { PAGES_URL } from './pages.ts'
-
-export const pageUrl = (id: string) => `${PAGES_URL}/${id}`
+import { PAGES_URL, pageUrl } from './pages.ts'
 
 /** One page, drafts too; 404 when there is none with this id. */
 export const usePage = (id: string) => useRead(pageUrl(id), () => client.pages.byId({ params: { id } }))

@@ -5,7 +5,7 @@ import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { refresh } from '#staff/api/read.ts'
-import { PAGES_URL } from './pages.ts'
+import { PAGES_URL, pageUrl } from './pages.ts'
 
 /** Somebody else has changed the page since the list was read. */
 export interface StaleSwitch {
@@ -28,16 +28,17 @@ export function usePublishing(page: Page) {
 
   return {
     isPending: publish.isPending || unpublish.isPending,
-    run() {
+    /** `version` is that of what the person sees, where it is newer than the page: they have just saved it. */
+    run(version = page.version) {
       setBefore(page)
-      return (page.isPublished ? unpublish : publish).run(page.version)
+      return (page.isPublished ? unpublish : publish).run(version)
     },
     stale: now && { before, now },
     /** Upon the page as it is now, which the person has seen. */
     goOn: () => now && change.run(now.version),
     settle() {
       change.settle()
-      void refresh([PAGES_URL])
+      void refresh([PAGES_URL, pageUrl(id)])
     },
   }
 }
@@ -48,7 +49,7 @@ const useStatus = (id: string, isPublished: boolean, success: string) =>
       client.pages.update({ params: { id }, headers: ifMatch(version), body: { isPublished } }),
     success,
     failure: 'Failed to update page status',
-    refresh: [PAGES_URL],
+    refresh: [PAGES_URL, pageUrl(id)],
   })
 
 /** Deletes a page; UNDO in the toast brings it back with all that belonged to it (decision 21). */

@@ -6,6 +6,8 @@ import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 
 export const PAGES_URL = '/api/pages'
+/** The key of one page's reads. */
+export const pageUrl = (id: string) => `${PAGES_URL}/${id}`
 export const TEMPLATES_URL = '/api/page-templates'
 export const listPath = staffPaths.cmsTab('pages')
 

@@ -7,7 +7,7 @@ import { same } from '#shared/same.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { refusedFields, shownSlug, type PageForm } from './page-form.ts'
-import { PAGES_URL } from './pages.ts'
+import { PAGES_URL, pageUrl } from './pages.ts'
 import { createPage, saveSettings, type Sent } from './saving.ts'
 
 interface Refusal {
@@ -44,7 +44,7 @@ export function useSaving(page: Page | null, template: Template | undefined) {
     call: (sent: Sent) => heard(sent, saveSettings(page!.id, sent)),
     success: 'Page updated successfully',
     failure: 'Failed to update page',
-    refresh: [PAGES_URL],
+    refresh: page ? [PAGES_URL, pageUrl(page.id)] : [],
   })
   return {
     ...(page ? update : create),
