@@ -42,6 +42,7 @@ export function PageBuilder({ page, isGone, options, isTab = false, check }: Pag
       <BuilderScreen
         builder={builder}
         title={page.title}
+        slug={page.slug}
         maxWidth={page.maxWidth}
         {...(options && { options })}
         panels={check?.(page)}
