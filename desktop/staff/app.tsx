@@ -16,6 +16,7 @@ const cmsTabs: readonly TabLink[] = [
   { path: staffPaths.cmsTab('blog'), label: 'BLOG' },
   { path: staffPaths.cmsTab('navigation'), label: 'NAVIGATION' },
   { path: staffPaths.cmsTab('banners'), label: 'BANNERS' },
+  { path: staffPaths.cmsTab('footer'), label: 'FOOTER' },
 ]
 const adminTabs: readonly TabLink[] = [
   { path: staffPaths.adminTab('staff'), label: 'STAFF' },
@@ -39,6 +40,8 @@ export const router = createBrowserRouter([
           tab('blog', () => import('./features/blog/BlogTab.tsx')),
           tab('navigation', () => import('./features/navigation/NavigationTab.tsx')),
           tab('banners', () => import('./features/banners/BannersTab.tsx')),
+          tab('footer', () => import('./features/pages/FooterTab.tsx')),
+          tab('pages/:id/content', () => import('./features/pages/PageContent.tsx')),
           { path: '*', element: <NoSuchScreen /> },
         ],
       },

@@ -16,7 +16,7 @@ const footerOptions: CanvasOptions = {
 }
 
 /** The tab `footer`: the builder on the page with the slug footer (staff specification, section 2). */
-export function FooterTab(slots: PageSlots) {
+export default function FooterTab(slots: PageSlots) {
   const read = usePages()
   return (
     <Loaded read={read}>

@@ -6,7 +6,7 @@ import { PageBuilder, type PageSlots } from './PageBuilder.tsx'
 import './pages.css'
 
 /** /cms/pages/:id/content: a page in the visual builder (staff specification, section 2). */
-export function PageContent(slots: PageSlots) {
+export default function PageContent(slots: PageSlots) {
   const { id = '' } = useParams()
   const read = usePage(id)
   const gone = isGone(read.error)

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useBuilder, type Builder } from './builder.ts'
+import { isDirty } from './shown.ts'
+
+/** The keys of the whole builder, for people: shown in the help. */
+export const builderKeys: readonly (readonly [keys: string, what: string])[] = [
+  ['Ctrl + S', 'Save'],
+  ['Ctrl + Z', 'Undo; in a text field what was typed there first'],
+  ['Ctrl + Shift + Z, Ctrl + Y', 'Redo'],
+]
+
+/** Ctrl+S, Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (on a Mac with Cmd), wherever the focus is. Dialogs keep their keys. */
+export function useBuilderKeys() {
+  const builder = useBuilder()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      const key = event.key.toLowerCase()
+      if (key === 's' && !event.shiftKey) {
+        event.preventDefault()
+        if (isDirty(builder.getState())) void builder.save()
+        return
+      }
+      const step = key === 'z' ? (event.shiftKey ? 'redo' : 'undo') : key === 'y' && !event.shiftKey ? 'redo' : null
+      if (!step || event.defaultPrevented || isInDialog(event.target)) return
+      if (isText(event.target)) return afterTheField(builder, step)
+      event.preventDefault()
+      builder[step]()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [builder])
+}
+
+const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('[role=dialog]') !== null
+
+const isText = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, input:not([type=checkbox], [type=radio], [type=button])'))
+
+/** The browser's own undo goes first; when it has nothing to undo in this field, nothing is heard of it, and it is our turn. */
+function afterTheField(builder: Builder, step: 'undo' | 'redo') {
+  let isDone = false
+  const note = () => (isDone = true)
+  addEventListener('input', note, { capture: true, once: true })
+  setTimeout(() => {
+    removeEventListener('input', note, { capture: true })
+    if (!isDone) builder[step]()
+  })
+}
