@@ -35,6 +35,8 @@ interface BlockEditorProps {
   block: Block
   /** What is typed so far. */
   content: Content
+  /** In place of the fields for its type. */
+  fields?: ComponentType<KindProps> | null
   onChange(content: Content): void
   /** Applies what is typed. */
   onSave(): void
@@ -47,9 +49,10 @@ interface BlockEditorProps {
 }
 
 /** A block's edit mode (staff specification, sections 2 and 4). */
-export function BlockEditor({ block, content, onChange, onSave, onCancel, onDelete, layout }: BlockEditorProps) {
+export function BlockEditor(props: BlockEditorProps) {
+  const { block, content, fields = null, onChange, onSave, onCancel, onDelete, layout } = props
   const set = useSet(content, onChange)
-  const Kind = isKnown(block.type) ? kinds[block.type] : null
+  const Kind = fields ?? (isKnown(block.type) ? kinds[block.type] : null)
   const label = labelOf(block)
   return (
     // A shortcut for what is a button, too.

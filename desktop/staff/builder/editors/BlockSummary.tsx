@@ -1,5 +1,6 @@
 import { type ComponentType, memo } from 'react'
 import type { Block, BlockType } from '#shared/blocks/block.ts'
+import { toPageBlock } from '#shared/blocks/template.ts'
 import type { SummaryProps } from './summaries/summary.ts'
 import { CollapsibleSummary } from './summaries/CollapsibleSummary.tsx'
 import { ContactInfoSummary } from './summaries/ContactInfoSummary.tsx'
@@ -27,7 +28,9 @@ const kinds = {
 const isKnown = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type)
 
 /** A block's view mode: what it says, calm and short. What it looks like in the shop is the preview's business. */
-export const BlockSummary = memo(function BlockSummary({ block: { type, content } }: { block: Block }) {
+export const BlockSummary = memo(function BlockSummary({ block }: { block: Block }) {
+  // Those of templates may be in words of their own (decision 9).
+  const { type, content } = toPageBlock(block)
   const Kind = isKnown(type) ? kinds[type] : null
   return <div className="block-summary">{Kind ? <Kind content={content} /> : <Unknown type={type} />}</div>
 })

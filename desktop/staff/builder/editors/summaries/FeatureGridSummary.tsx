@@ -2,6 +2,7 @@ import { featureIcons } from '#shared/blocks/choices.ts'
 import { choice, list, text } from '#storefront/blocks/content.ts'
 import { Icon } from '#storefront/blocks/icons/Icon.tsx'
 import { sectionTitle } from '#storefront/blocks/titles.ts'
+import { truncated } from './beginning.ts'
 import { Head } from './Head.tsx'
 import { More, SHOWN } from './More.tsx'
 import { Nothing } from './Nothing.tsx'
@@ -25,7 +26,7 @@ export function FeatureGridSummary({ content }: SummaryProps) {
             <span className="summary-icon">
               <Icon name={choice(feature, 'icon', featureIcons, 'Star')} />
             </span>
-            <strong dir="auto">{text(feature, 'title')}</strong>
+            <strong dir="auto">{truncated(text(feature, 'title'), 100)}</strong>
             <Sample text={text(feature, 'description')} look="caption" />
           </li>
         ))}

@@ -9,8 +9,14 @@ const ways = ['button', 'secondButton'] as const
 
 export function HeroSummary({ content }: SummaryProps) {
   const picture = firstText(content, 'imageUrl', 'backgroundImage')
-  const says = firstText(content, 'title', 'subtitle', 'text', 'buttonText', 'secondButtonText') || picture
-  if (!says) return <Nothing name="hero" />
+  const says = firstText(
+    content,
+    'title',
+    'subtitle',
+    'text',
+    ...ways.flatMap((name) => [`${name}Text`, `${name}Link`]),
+  )
+  if (!says && !picture) return <Nothing name="hero" />
   return (
     <>
       <Sample text={text(content, 'subtitle')} look="subtitle" />
