@@ -11,7 +11,10 @@ const isFields = (value: unknown): value is Fields =>
  * block is left out; missing layouts are by position with width 100; blocks of the template editor are turned into the page
  * builder's (decision 9); ids are made unique. Never throws.
  */
-export function readBlocks(raw: unknown): Block[] {
+export const readBlocks = (raw: unknown): Block[] => readTemplateBlocks(raw).map(toPageBlock)
+
+/** The same, but in the words that they were stored in: for the template editor. */
+export function readTemplateBlocks(raw: unknown): Block[] {
   const ids = new Set<string>()
   return listIn(raw)
     .filter(isFields)
@@ -23,7 +26,7 @@ export function readBlocks(raw: unknown): Block[] {
       while (ids.has(id)) id += `#${position}`
       ids.add(id)
       const content = isFields(fields['content']) ? fields['content'] : {}
-      return toPageBlock({ id, type, layout: layoutIn(fields['layout'], position), content })
+      return { id, type, layout: layoutIn(fields['layout'], position), content }
     })
 }
 

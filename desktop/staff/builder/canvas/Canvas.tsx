@@ -62,7 +62,7 @@ function CanvasFoot({ rows }: { rows: readonly Row[] }) {
   const atEnd = useRef(false)
   const { paste } = useClipboard({
     selected: blocks,
-    allows: (type) => options.allowed.includes(type),
+    allows: options.takes ?? ((type) => options.allowed.includes(type)),
     onPaste: (pasted) => {
       actions.paste(pasted, atEnd.current || !place ? null : place.block.id)
       atEnd.current = false

@@ -83,11 +83,13 @@ export const CanvasBlock = memo(function CanvasBlock({ block, rowIndex, order, c
 function OpenEditor({ block, layout }: { block: Block; layout: React.ReactNode }) {
   const builder = useBuilder()
   const actions = useActions()
+  const { fieldsOf } = useOptions()
   const content = useBuilderState((state) => contentOpen(state, block.id)) ?? block.content
   return (
     <BlockEditor
       block={block}
       content={content}
+      fields={fieldsOf?.(block) ?? null}
       onChange={(typed: Content) => builder.type(block.id, typed)}
       onSave={() => actions.apply(block.id)}
       onCancel={() => actions.close(block.id)}

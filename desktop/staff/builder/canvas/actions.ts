@@ -20,6 +20,7 @@ import { copyBlocks } from '#staff/builder/clipboard/clipboard.ts'
 import { countText, tellCopied } from '#staff/builder/clipboard/telling.ts'
 import { labelOf } from '#staff/builder/labels.ts'
 import { toast } from '#staff/widgets/toast.ts'
+import { useOptions } from './options.ts'
 import { neighbourOf, placeOf } from './places.ts'
 import { keepingFocus, reveal } from './reveal.ts'
 import { select } from './selection.ts'
@@ -30,10 +31,14 @@ export type Actions = ReturnType<typeof actionsOf>
 /** The actions on the builder around this component. */
 export function useActions(): Actions {
   const builder = useBuilder()
-  return useMemo(() => actionsOf(builder), [builder])
+  const { make = plain } = useOptions()
+  return useMemo(() => actionsOf(builder, make), [builder, make])
 }
 
-export function actionsOf(builder: Builder) {
+/** With the page builder's default content. */
+const plain = (type: string) => newBlock(type)
+
+export function actionsOf(builder: Builder, make: (type: string) => Block) {
   const draft = () => builder.getState().draft
   /** Without these blocks, with the focus at their neighbour. */
   const without = (name: string, gone: readonly Block[], change: (blocks: readonly Block[]) => readonly Block[]) => {
@@ -44,17 +49,17 @@ export function actionsOf(builder: Builder) {
   }
   return {
     addToRow(row: number, type: string) {
-      const block = newBlock(type)
+      const block = make(type)
       builder.edit(`Add ${labelOf(block)}`, (blocks) => addToRow(blocks, row, block))
       reveal(`block:${block.id}`)
     },
     addRow(type: string) {
-      const block = newBlock(type)
+      const block = make(type)
       builder.edit(`Add ${labelOf(block)}`, (blocks) => addRow(blocks, block))
       reveal(`block:${block.id}`)
     },
     addTextNextTo(id: string) {
-      const block = newBlock('text')
+      const block = make('text')
       builder.edit(`Add ${labelOf(block)}`, (blocks) => addNextTo(blocks, id, block))
       reveal(`block:${block.id}`)
     },

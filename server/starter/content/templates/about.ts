@@ -74,7 +74,7 @@ export const about: StarterTemplate = {
         content: {
           url: '/pictures/pages/layers.webp',
           alt: 'A dragon hanging upside down from a build plate, its lower half a wireframe in a tank of resin',
-          caption: 'The newest member of the team, at about layer nine hundred.',
+          caption: 'The newest member of the team, about half done.',
         },
       },
       {
