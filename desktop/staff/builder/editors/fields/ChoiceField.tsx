@@ -23,6 +23,7 @@ function Choices<T extends string | number>(props: ChoiceFieldProps<T>) {
       <Radio.Group
         className="block-choices"
         optionType="button"
+        buttonStyle="solid"
         aria-labelledby={id}
         {...(hint && { 'aria-describedby': `${id}-hint` })}
         value={chosen(choices, value, fallback)}

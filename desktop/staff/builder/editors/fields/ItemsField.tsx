@@ -18,6 +18,7 @@ interface ItemsFieldProps extends FieldProps {
   item: ComponentType<{ content: Fields; set: Set }>
   /** The item's field that tells it from the others. */
   title: string
+  hint?: string
 }
 
 const isFields = (entry: unknown): entry is Fields =>
@@ -28,7 +29,7 @@ const isFields = (entry: unknown): entry is Fields =>
  * stays where it is. The focus follows what is done, and screen readers are told of it.
  */
 export const ItemsField = memo(function ItemsField(props: ItemsFieldProps) {
-  const { label, name, value, set, one, blank, item, title } = props
+  const { label, name, value, set, one, blank, item, title, hint } = props
   const { entries, keys, edits } = useList(
     value,
     useCallback((next) => set({ [name]: next }), [set, name]),
@@ -55,6 +56,7 @@ export const ItemsField = memo(function ItemsField(props: ItemsFieldProps) {
   return (
     <fieldset className="block-items">
       <legend className="field-label">{label}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
       <ol ref={ref}>
         {entries.slice(0, SHOWN).map((entry, index) => (
           <li key={keys[index]} tabIndex={-1} aria-label={`${one} ${index + 1} of ${entries.length}`}>

@@ -23,6 +23,7 @@ export const ContactInfoFields = ({ content, set }: KindProps) => (
       blank={blank}
       item={ContactItemFields}
       title="label"
+      hint="An email address, a phone number or an address of the web is a link by itself."
     />
   </>
 )
@@ -30,15 +31,7 @@ export const ContactInfoFields = ({ content, set }: KindProps) => (
 function ContactItemFields({ content, set }: KindProps) {
   return (
     <div className="block-pair">
-      <SelectField
-        label="Type"
-        name="type"
-        value={content['type']}
-        set={set}
-        choices={types}
-        fallback="other"
-        hint="An email address, a phone number or an address of the web is a link by itself."
-      />
+      <SelectField label="Type" name="type" value={content['type']} set={set} choices={types} fallback="other" />
       <IconField label="Icon" name="icon" value={content['icon']} set={set} icons={contactIcons} fallback="globe" />
       <TextInput label="Label" name="label" value={content['label']} set={set} />
       <LongTextInput label="Value" name="value" value={content['value']} set={set} rows={1} hasLinks={false} />
