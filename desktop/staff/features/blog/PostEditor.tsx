@@ -7,6 +7,7 @@ import { DraftNotice } from '#staff/widgets/drafts/DraftNotice.tsx'
 import { useDraft } from '#staff/widgets/drafts/useDraft.ts'
 import { useLeaving } from '#staff/widgets/drafts/useLeaving.tsx'
 import { focusProblem, hasProblems } from '#staff/widgets/form/problems.ts'
+import { RewriteOffer } from '#staff/widgets/references/RewriteOffer.tsx'
 import { emptyForm, formOf, postProblems, shownSlug, type PostForm } from './post-form.ts'
 import { PostConflict } from './PostConflict.tsx'
 import { PostFields } from './PostFields.tsx'
@@ -88,6 +89,7 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
         </div>
       </form>
       <PostConflict sending={sending} draft={draft} />
+      {sending.rename && <RewriteOffer rename={sending.rename} onClose={sending.forgetRename} />}
       {leaving.question}
     </>
   )

@@ -4,6 +4,7 @@ import { client } from '#staff/api/client.ts'
 import type { PostSummary } from '#shared/features/blog/blog.schema.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { paths } from '#shared/paths.ts'
+import { useDeletion } from '#staff/widgets/references/useDeletion.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { POSTS_URL, postPath, postUrl, stateOf } from './posts.ts'
 import { dayText, timeText } from '#staff/widgets/time.ts'
@@ -29,7 +30,7 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
   const remove = useChange({
     call: async () => {
       await client.blog.remove({ params: { id } })
-      onDeleted()
+      return true
     },
     success: 'Blog post deleted successfully',
     failure: 'Failed to delete blog post',
@@ -38,6 +39,16 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
       call: () => client.blog.undelete({ params: { id } }),
       success: 'Blog post restored',
       failure: 'Failed to restore blog post',
+    },
+  })
+  const deletion = useDeletion({
+    heading: 'POST.IN.USE',
+    name: title,
+    address: paths.post(post.slug),
+    isSelf: (reference) => reference.kind === 'post' && reference.id === id,
+    isRemoving: remove.isPending,
+    async remove() {
+      if (await remove.run()) onDeleted()
     },
   })
   return (
@@ -67,10 +78,16 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
             VIEW
           </Button>
         )}
-        <Button danger loading={remove.isPending} onClick={() => void remove.run()} aria-label={`DELETE ${title}`}>
+        <Button
+          danger
+          loading={deletion.isPending}
+          onClick={() => void deletion.start()}
+          aria-label={`DELETE ${title}`}
+        >
           DELETE
         </Button>
       </div>
+      {deletion.question}
     </li>
   )
 }

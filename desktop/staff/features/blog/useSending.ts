@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
+import { paths } from '#shared/paths.ts'
 import { client } from '#staff/api/client.ts'
 import { Refused } from '#staff/api/refusal.ts'
 import { useUser } from '#staff/access/user.ts'
@@ -8,6 +9,7 @@ import { writeDraft } from '#staff/widgets/drafts/keeping.ts'
 import { same } from '#shared/same.ts'
 import { ifMatch, type Draft } from '#staff/widgets/drafts/useDraft.ts'
 import type { Problems } from '#staff/widgets/form/problems.ts'
+import type { Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { bodyOf, formOf, refusedFields, type KeptPost, type PostForm } from './post-form.ts'
 import { POSTS_URL, postPath, postUrl } from './posts.ts'
@@ -23,6 +25,7 @@ export function useSending(post: Post | null, draft: Draft<PostForm>) {
   const { id: user } = useUser()
   const isNew = post === null
   const [refusal, setRefusal] = useState<{ values: PostForm; problems: Problems } | null>(null)
+  const [rename, setRename] = useState<Rename | null>(null)
   const latest = useRef(draft.values)
   useLayoutEffect(() => {
     latest.current = draft.values
@@ -53,6 +56,8 @@ export function useSending(post: Post | null, draft: Draft<PostForm>) {
     const base = formOf(saved)
     const more = same(latest.current, values) ? null : latest.current
     if (!isNew) {
+      if (saved.slug !== post.slug)
+        setRename({ from: paths.post(post.slug), to: paths.post(saved.slug), leadsOn: post.isPublished })
       if (more) draft.rebase(more, base, saved.version)
       else draft.done()
       return
@@ -70,6 +75,9 @@ export function useSending(post: Post | null, draft: Draft<PostForm>) {
     isPending: change.isPending,
     conflict: change.conflict as KeptPost | null,
     settle: change.settle,
+    /** It has just got another address: links to the old one can be rewritten. */
+    rename,
+    forgetRename: useCallback(() => setRename(null), []),
     /** What the server refused, at fields that have not been changed since. */
     refused: (values: PostForm): Problems =>
       Object.fromEntries(

@@ -1,0 +1,36 @@
+import { Button, Drawer } from 'antd'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Page } from '#shared/features/pages/pages.schema.ts'
+import { useBuilderState } from '#staff/builder/builder.ts'
+import { blocksShown } from '#staff/builder/shown.ts'
+import { CheckPanel } from './CheckPanel.tsx'
+
+/** From here on there is room for the panel beside the block that it leads to. */
+const WIDE = '(min-width: 80rem)'
+
+/** Of the builder's toolbar: opens the check of the page, with what is not saved yet. */
+export function CheckButton({ page: { slug } }: { page: Pick<Page, 'slug'> }) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const navigate = useNavigate()
+  const blocks = useBuilderState(blocksShown)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const jump = (blockId: string) => {
+    if (!matchMedia(WIDE).matches) setOpen(false)
+    void navigate({ search: `?block=${encodeURIComponent(blockId)}` }, { replace: true })
+  }
+  return (
+    <>
+      <Button ref={button} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        CHECK
+      </Button>
+      <Drawer open={isOpen} title="CHECK" mask={false} size="min(26rem, 100vw)" destroyOnHidden onClose={close}>
+        <CheckPanel blocks={blocks} slug={slug} onJump={jump} />
+      </Drawer>
+    </>
+  )
+}

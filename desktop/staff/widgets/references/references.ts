@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Reference } from '#shared/features/references/references.contract.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { client } from '#staff/api/client.ts'
+import { queryClient } from '#staff/api/query-client.ts'
+
+/** What refers to an address, as it is now: asked anew each time that a dialog opens. */
+export const useReferences = (to: string) =>
+  useQuery({
+    queryKey: [`/api/references?to=${encodeURIComponent(to)}`],
+    queryFn: () => readReferences(to),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const readReferences = (to: string): Promise<Reference[]> => client.references.to({ query: { to } })
+
+/** Where staff edit what refers, with the block or the form open. */
+export function editPathOf({ kind, id, blockId }: Pick<Reference, 'kind' | 'id' | 'blockId'>): string {
+  const editing = `?edit=${encodeURIComponent(id)}`
+  switch (kind) {
+    case 'page':
+      return staffPaths.builder(id, blockId ?? undefined)
+    case 'template':
+      return staffPaths.templateEditor(id) + (blockId ? `?block=${encodeURIComponent(blockId)}` : '')
+    case 'navigation':
+      return staffPaths.cmsTab('navigation') + editing
+    case 'banner':
+      return staffPaths.cmsTab('banners') + editing
+    case 'post':
+      return `${staffPaths.cmsTab('blog')}/${encodeURIComponent(id)}`
+  }
+}
+
+export const kindLabels: Record<Reference['kind'], string> = {
+  page: 'Page',
+  template: 'Template',
+  navigation: 'Menu item',
+  banner: 'Banner',
+  post: 'Post',
+}
+
+/** `1 link`, `3 links`. */
+export const linksInWords = (count: number) => (count === 1 ? '1 link' : `${count} links`)
+
+/** Links may have been rewritten in whatever is on screen. */
+export const refreshEverything = () => queryClient.invalidateQueries()
