@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
+import type { BlockConflict, Choice } from '#shared/blocks/merge.ts'
 
 /** What a block says, in whatever words its type has. */
 export type Content = Block['content']
@@ -8,14 +9,6 @@ export type Content = Block['content']
 export interface Step {
   name: string
   blocks: readonly Block[]
-}
-
-/** A block that both people changed since they began. Null: they deleted it. */
-export interface BlockConflict {
-  id: string
-  base: Block | null
-  mine: Block | null
-  theirs: Block | null
 }
 
 export interface BuilderState {
@@ -60,7 +53,7 @@ export interface Builder {
   /** Applies open editors and saves. True once it is saved; false when it failed, which has been said, or there are conflicts. */
   save(): Promise<boolean>
   /** Answers every conflict by block id, and saves. */
-  settle(choices: Readonly<Record<string, 'mine' | 'theirs' | 'both'>>): Promise<boolean>
+  settle(choices: Readonly<Record<string, Choice>>): Promise<boolean>
   /** Back to editing without an answer; nothing is saved, nothing is lost. */
   postpone(): void
 }

@@ -5,6 +5,7 @@ import { Refused } from '#staff/api/refusal.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { wordsOf } from '#staff/widgets/useChange.ts'
 import type { Builder, BuilderState } from './builder.ts'
+import { rebased, type Stand } from './rebase.ts'
 import { isDirty } from './shown.ts'
 import * as steps from './steps.ts'
 
@@ -18,39 +19,70 @@ export interface BuilderPlan {
   /** As the server has them, read. */
   blocks: readonly Block[]
   version: number
+  /** What was kept of earlier work on the record, instead of the blocks and the version. */
+  start?: BuilderState
   /** Sends the blocks with `If-Match`. Throws a `Refused` with status 412 and the `current` record when somebody else saved meanwhile. */
   write(blocks: readonly Block[], version: number): Promise<BlocksRecord>
   /** Makes sense of a record's blocks; `readBlocks` where absent. */
   read?: (raw: unknown) => readonly Block[]
+  /** Who saved the record last, for people. Null: that isn't known. */
+  whose?: () => Promise<string | null>
   /** The toast once it is saved. */
   success: string
   /** The toast when it wasn't, such as `Failed to save page content`; the server's words stand below it. */
   failure: string
 }
 
+/** A builder whose record others may save meanwhile. */
+export interface RecordBuilder extends Builder {
+  /**
+   * The record as it was just read. With nothing unsaved it is shown at once, and its version is known from then on. With unsaved
+   * changes nothing happens until they are saved: true, there is something newer.
+   */
+  take(record: BlocksRecord): boolean
+}
+
+/** Whoever saves all the time can't keep others from it for ever, nor be kept from it. */
+const MAX_TRIES = 5
+
 /** The blocks of one record with steps, undo and saving, as state beside React (see `Builder`). */
-export function createBuilder(plan: BuilderPlan): Builder {
+export function createBuilder(plan: BuilderPlan): RecordBuilder {
   const { read = readBlocks } = plan
-  let state: BuilderState = steps.begun(tidied(plan.blocks), plan.version)
+  let state: BuilderState = plan.start ?? steps.begun(tidied(plan.blocks), plan.version)
   let saving: Promise<boolean> | undefined
+  /** What somebody else saved, while the person is asked about it. */
+  let asked: Stand | undefined
   const listeners = new Set<() => void>()
   const set = (next: BuilderState) => {
     if (next === state) return
     state = next
     for (const listener of listeners) listener()
   }
+  const standOf = ({ blocks, version }: BlocksRecord): Stand => ({ blocks: tidied(read(blocks)), version })
 
-  async function send(): Promise<boolean> {
-    const sent = state.draft
-    try {
-      const record = await plan.write(sent, state.version)
-      set({ ...state, saved: sent, version: record.version })
-      toast({ title: plan.success })
-      return true
-    } catch (error) {
-      if (!(error instanceof Refused && error.status === 401))
-        toast({ title: plan.failure, description: wordsOf(error), variant: 'destructive' })
-      return false
+  /** Sends until nobody else was faster. Answers whether others' changes came along; null: the person is asked. */
+  async function send(): Promise<boolean | null> {
+    let cameAlong = false
+    for (let tries = 1; ; tries += 1) {
+      const sent = state.draft
+      try {
+        const record = await plan.write(sent, state.version)
+        // What was typed meanwhile is the next change.
+        set(rebased({ ...state, saved: sent, version: record.version }, standOf(record)))
+        return cameAlong
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status !== 412 || tries === MAX_TRIES) throw error
+        const theirs = standOf(error.current as BlocksRecord)
+        const before = state.saved
+        set(rebased(state, theirs))
+        if (state.conflicts.length > 0) {
+          asked = theirs
+          return null
+        }
+        cameAlong ||= state.saved !== before
+        // They saved the very same.
+        if (!isDirty(state)) return cameAlong
+      }
     }
   }
 
@@ -58,13 +90,23 @@ export function createBuilder(plan: BuilderPlan): Builder {
     set(steps.finished(state))
     if (!isDirty(state)) return true
     set({ ...state, isSaving: true })
-    const isSaved = await send()
-    set({ ...state, isSaving: false })
-    return isSaved
+    try {
+      const cameAlong = await send()
+      if (cameAlong === null) return false
+      const description = cameAlong ? await wordsOfOthers(plan.whose) : undefined
+      toast({ title: plan.success, ...(description && { description }) })
+      return true
+    } catch (error) {
+      // An ended session has been said already, by the one handler of those.
+      if (!(error instanceof Refused && error.status === 401))
+        toast({ title: plan.failure, description: wordsOf(error), variant: 'destructive' })
+      return false
+    } finally {
+      set({ ...state, isSaving: false })
+    }
   }
 
-  void read
-  const builder: Builder = {
+  const builder: RecordBuilder = {
     getState: () => state,
     subscribe(listener) {
       listeners.add(listener)
@@ -85,8 +127,34 @@ export function createBuilder(plan: BuilderPlan): Builder {
       saving ??= save().finally(() => (saving = undefined))
       return saving
     },
-    settle: async () => false,
-    postpone: () => set({ ...state, conflicts: [] }),
+    async settle(choices) {
+      if (!asked) return false
+      set(rebased(state, asked, choices))
+      if (state.conflicts.length > 0) return false
+      asked = undefined
+      return builder.save()
+    },
+    postpone() {
+      asked = undefined
+      set({ ...state, conflicts: [] })
+    },
+    take(record) {
+      if (record.version <= state.version || state.isSaving || asked) return false
+      const stand = standOf(record)
+      const after = rebased(state, stand)
+      if (isDirty(state) && after.saved !== state.saved) return true
+      if (after.conflicts.length > 0) return true
+      set(after)
+      return false
+    },
   }
   return builder
+}
+
+/** Whose changes are on the page now, too. That they can't be asked for is no reason to say nothing. */
+async function wordsOfOthers(whose: BuilderPlan['whose']): Promise<string> {
+  const name = await whose?.().catch(() => null)
+  return name
+    ? `${name} saved meanwhile: those changes are here now, too.`
+    : 'Somebody else saved meanwhile: those changes are here now, too.'
 }

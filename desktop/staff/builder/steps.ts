@@ -30,18 +30,18 @@ function isTyped({ open }: Pick<BuilderState, 'open'>, block: Block): boolean {
 }
 
 /** The state after a step: the open editors of blocks that are gone are closed. */
-function stepped(state: BuilderState, name: string, blocks: readonly Block[]): BuilderState {
-  if (blocks === state.draft) return state
+export function stepped(state: BuilderState, name: string, blocks: readonly Block[]): BuilderState {
+  if (same(blocks, state.draft)) return state
   const past = [...state.past, { name, blocks: state.draft }].slice(-MAX_STEPS)
   return { ...state, draft: orSaved(state, blocks), past, future: [] }
 }
 
 /** What is as it was saved is not unsaved, however it came to be so. */
-const orSaved = ({ saved }: BuilderState, blocks: readonly Block[]): readonly Block[] =>
+export const orSaved = ({ saved }: Pick<BuilderState, 'saved'>, blocks: readonly Block[]): readonly Block[] =>
   same(blocks, saved) ? saved : blocks
 
 /** Open editors show what their blocks say now; those of blocks that are gone are closed. */
-function followed(state: BuilderState, isMeant: (id: string) => boolean = () => true): BuilderState {
+export function followed(state: BuilderState, isMeant: (id: string) => boolean = () => true): BuilderState {
   if (Object.keys(state.open).length === 0) return state
   const blocks = new Map(state.draft.map((block) => [block.id, block]))
   const entries = Object.entries(state.open).flatMap(([id, content]): [string, Content][] => {
