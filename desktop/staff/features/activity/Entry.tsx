@@ -3,10 +3,11 @@ import { useId, useState } from 'react'
 import type { Activity } from '#shared/features/activity/activity.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { plain } from '#staff/widgets/conflict/Conflict.tsx'
+import { inWords } from '#staff/widgets/in-words.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { when } from '#staff/widgets/when.ts'
 import { ACTIVITY_URL, kindLabels, urlsOf } from './activity.ts'
-import { changesBetween, inWords } from './changes.ts'
+import { changesBetween } from './changes.ts'
 
 /** One thing that was done: a line, and below it what it changed. */
 export function Entry({ entry }: { entry: Activity }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changesBetween, inWords } from './changes.ts'
+import { inWords } from '#staff/widgets/in-words.ts'
+import { changesBetween } from './changes.ts'
 
 test('only what has changed is told, and not that the version did', () => {
   expect(changesBetween({ label: 'Home', href: '/', version: 1 }, { label: 'Start', href: '/', version: 2 })).toEqual([

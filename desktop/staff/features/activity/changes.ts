@@ -26,6 +26,3 @@ export function changesBetween(before: unknown, after: unknown): FieldChange[] {
     .filter((field) => !silent.has(field) && !same(orNothing(was[field]), orNothing(is[field])))
     .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
 }
-
-/** The name of a field in words: `isVisible` is `is visible`. */
-export const inWords = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

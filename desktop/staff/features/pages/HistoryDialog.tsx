@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import type { Block } from '#shared/blocks/block.ts'
+import { client } from '#staff/api/client.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { toast } from '#staff/widgets/toast.ts'
+import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { VERSIONS_AT_ONCE } from './history.ts'
+import { pageUrl } from './pages.ts'
+import { VersionDifference } from './VersionDifference.tsx'
+import { VersionList } from './VersionList.tsx'
+import './history.css'
+
+interface HistoryDialogProps {
+  pageId: string
+  current: readonly Block[]
+  onRestore(blocks: readonly Block[], name: string): void
+  onClose(): void
+}
+
+/** The versions of a page, and what is different since the one that is chosen. */
+export function HistoryDialog({ pageId, current, onRestore, onClose }: HistoryDialogProps) {
+  useFocusBack()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const read = useInfiniteQuery({
+    queryKey: [`${pageUrl(pageId)}/history`],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) =>
+      client.pages.history({
+        params: { id: pageId },
+        query: { limit: VERSIONS_AT_ONCE, ...(pageParam && { before: pageParam }) },
+      }),
+    getNextPageParam: (page) => (page.length < VERSIONS_AT_ONCE ? undefined : page.at(-1)!.id),
+    // Others go on saving: it is never old news.
+    staleTime: 0,
+  })
+  const restore = (blocks: readonly Block[], name: string) => {
+    onRestore(blocks, name)
+    onClose()
+    toast({ title: name, description: 'It is in the builder, and not saved yet. SAVE keeps it, UNDO takes it back.' })
+  }
+  return (
+    <Modal
+      open
+      title="PAGE.HISTORY"
+      width="76rem"
+      onCancel={onClose}
+      footer={[
+        <Button key="close" onClick={onClose}>
+          CLOSE
+        </Button>,
+      ]}
+    >
+      <Loaded read={read}>
+        {({ pages }) => {
+          const versions = pages.flat()
+          const shown = versions.find(({ id }) => id === chosen) ?? versions[0]
+          if (!shown) return <Nothing />
+          return (
+            <div className="history">
+              <div>
+                <VersionList versions={versions} chosen={shown.id} onChoose={setChosen} />
+                {read.hasNextPage && (
+                  <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+                    LOAD MORE
+                  </Button>
+                )}
+              </div>
+              <VersionDifference key={shown.id} version={shown} current={current} onRestore={restore} />
+            </div>
+          )
+        }}
+      </Loaded>
+    </Modal>
+  )
+}
+
+const Nothing = () => (
+  <p>[NO VERSIONS YET] Every save from now on is a version of the page, which can be looked at and restored here.</p>
+)
