@@ -1,13 +1,15 @@
 import { Button } from 'antd'
 import { memo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
+import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { timeText } from '#staff/widgets/time.ts'
 import { usePublishing } from './changes.ts'
 import { addressOf, blockCountOf, stateOf } from './pages.ts'
 import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
-import { useDeletion } from './useDeletion.tsx'
+import { usePageDeletion } from './usePageDeletion.tsx'
 
 interface PageCardProps {
   page: Page
@@ -23,7 +25,13 @@ interface PageCardProps {
 export const PageCard = memo(function PageCard({ page, template, hasDraft, onSettings, onDeleted }: PageCardProps) {
   const { id, title, slug, description, isPublished } = page
   const publishing = usePublishing(page)
-  const deletion = useDeletion(page, onDeleted)
+  const navigate = useNavigate()
+  const check = usePublishCheck(slug, (blockId) => void navigate(staffPaths.builder(id, blockId)))
+  const isSwitching = publishing.isPending || check.isPending
+  const switchIt = async () => {
+    if (!isSwitching && (isPublished || (await check.ask(page.blocks)))) await publishing.run()
+  }
+  const deletion = usePageDeletion(page, onDeleted)
   const address = addressOf(slug)
   return (
     <li className="page-card">
@@ -62,8 +70,8 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
           </Button>
           <Button
             aria-label={`${isPublished ? 'Unpublish' : 'Publish'} ${title}`}
-            loading={publishing.isPending}
-            onClick={() => publishing.isPending || void publishing.run()}
+            loading={isSwitching}
+            onClick={() => void switchIt()}
           >
             {isPublished ? 'UNPUBLISH' : 'PUBLISH'}
           </Button>
@@ -84,6 +92,7 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
         </div>
       </article>
       {deletion.question}
+      {check.question}
       {publishing.stale && (
         <StaleSwitchDialog
           stale={publishing.stale}

@@ -70,6 +70,8 @@ export function PageFields({ values, set, problems, isNew, templates, publicSlug
             <Select<MaxWidth>
               {...control}
               value={values.maxWidth}
+              // All twelve are there for those who can't see the list, too.
+              virtual={false}
               // Within the dialog, where screen readers are.
               getPopupContainer={(trigger: HTMLElement) => trigger.parentElement!}
               options={maxWidths.map((value) => ({ value, label: value === 'none' ? 'none (no limit)' : value }))}

@@ -7,6 +7,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { useUser } from '#staff/access/user.ts'
 import { readDraft } from '#staff/widgets/drafts/keeping.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { RewriteOffer, type Rename } from '#staff/widgets/references/RewriteOffer.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { sayCreated } from './changes.ts'
 import { filterPages } from './filter.ts'
@@ -14,7 +15,7 @@ import { GonePage } from './GonePage.tsx'
 import { PageCard } from './PageCard.tsx'
 import { PageDialog } from './PageDialog.tsx'
 import { PageFilters } from './PageFilters.tsx'
-import { usePages, useTemplates } from './pages.ts'
+import { addressOf, usePages, useTemplates } from './pages.ts'
 import { useFilter } from './useFilter.ts'
 import { WaitingPages } from './WaitingPages.tsx'
 
@@ -26,6 +27,8 @@ export function PageList() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
+  const [rename, setRename] = useState<Rename | null>(null)
+  const forgetRename = useCallback(() => setRename(null), [])
 
   // What cards are given stays the same, so that they are not drawn again while somebody types.
   const latestEdit = useRef(edit)
@@ -36,7 +39,9 @@ export function PageList() {
   const focusHeading = useCallback(() => heading.current?.focus(), [])
   const close = () => edit(null)
   const saved = (before: Page | null, after: Page) => {
-    if (!before) sayCreated(() => void navigate(staffPaths.builder(after.id)))
+    if (!before) return sayCreated(() => void navigate(staffPaths.builder(after.id)))
+    const [from, to] = [addressOf(before.slug), addressOf(after.slug)]
+    if (from !== null && to !== null && from !== to) setRename({ from, to, leadsOn: before.isPublished })
   }
 
   return (
@@ -77,6 +82,7 @@ export function PageList() {
           )
         }}
       </Loaded>
+      {rename && <RewriteOffer rename={rename} onClose={forgetRename} />}
     </>
   )
 }

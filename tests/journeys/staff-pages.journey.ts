@@ -1,0 +1,278 @@
+import { readBlocks } from '#shared/blocks/read.ts'
+import { maxWidths } from '#shared/features/pages/max-widths.ts'
+import { expect, publish } from './journey.ts'
+import { expectAccessible } from './axe.ts'
+import { card, create, dialog, field, find, forget, having, press, save, statusOf, TAB, toast } from './pages-tab.ts'
+
+const text = (words: string) => [{ id: 'a', type: 'text', content: { text: words } }]
+
+publish(
+  '§2 pages tab: cards with title, slug, description, Published or Draft badge, Template badge, block count and their buttons; View only when published',
+  async ({ page, shop }) => {
+    const [template] = await shop.staff.templates.list()
+    await using draft = await having(shop, {
+      title: 'Wyvern lore',
+      slug: 'wyvern-lore',
+      description: 'All about wyverns',
+      blocks: [...text('One'), { id: 'b', type: 'hero', content: {} }],
+      templateId: template!.id,
+    })
+    await using footer = await having(shop, { title: 'Lairs', slug: 'lairs', isPublished: true, blocks: text('x') })
+    await page.goto('/cms')
+    await expect(page).toHaveURL(/\/cms\/pages$/)
+    const lore = card(page, 'Wyvern lore')
+    for (const words of ['wyvern-lore', 'All about wyverns', 'Draft', `Template: ${template!.name}`, '2 blocks'])
+      await expect(lore.getByText(words, { exact: true })).toBeVisible()
+    await expect(lore.getByText(/^Changed \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible()
+    await expect(lore.getByRole('link', { name: 'Content of Wyvern lore' })).toHaveAttribute(
+      'href',
+      `/cms/pages/${draft.id}/content`,
+    )
+    for (const name of ['Settings of', 'Publish', 'Delete'])
+      await expect(lore.getByRole('button', { name: `${name} Wyvern lore`, exact: true })).toBeVisible()
+    await expect(lore.getByRole('link', { name: /^View/ })).toHaveCount(0)
+
+    const lairs = card(page, footer.title)
+    await expect(lairs.getByText('Published', { exact: true })).toBeVisible()
+    await expect(lairs.getByText('1 block', { exact: true })).toBeVisible()
+    await expect(lairs.getByText(/^Template/)).toHaveCount(0)
+    await expect(lairs.getByRole('button', { name: 'Unpublish Lairs' })).toBeVisible()
+    const view = lairs.getByRole('link', { name: /^View Lairs/ })
+    await expect(view).toHaveAttribute('target', '_blank')
+    await expect(view).toHaveAttribute('href', '/lairs')
+    await expect(card(page, 'Home').getByRole('link', { name: /^View/ })).toHaveAttribute('href', '/')
+    await expect(card(page, 'Footer').getByRole('link', { name: /^View/ })).toHaveCount(0)
+  },
+)
+
+publish(
+  '§2 §4 §7 pages tab: a page is created as a draft, its slug follows the title, it is published, seen, unpublished and not found',
+  async ({ page, shop }) => {
+    await page.goto(TAB)
+    await page.getByRole('button', { name: 'NEW PAGE' }).click()
+    await expect(field(page, 'Publish immediately')).not.toBeChecked()
+    await field(page, 'Title *').fill('Our Wyrms & Drakes!')
+    await expect(field(page, 'Slug *')).toHaveValue('our-wyrms-drakes')
+    await field(page, 'Description').fill('Long and short ones')
+    await create(page)
+    await expect(toast(page, 'Page created successfully')).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    const title = 'Our Wyrms & Drakes!'
+    await expect(card(page, title).getByText('Draft', { exact: true })).toBeVisible()
+    expect(await statusOf(shop, '/our-wyrms-drakes')).toBe(404)
+
+    await press(page, 'Publish', title)
+    await expect(toast(page, 'Page published successfully')).toBeVisible()
+    await expect(card(page, title).getByText('Published', { exact: true })).toBeVisible()
+    expect(await statusOf(shop, '/our-wyrms-drakes')).toBe(200)
+    await press(page, 'Unpublish', title)
+    await expect(toast(page, 'Page unpublished successfully')).toBeVisible()
+    expect(await statusOf(shop, '/our-wyrms-drakes')).toBe(404)
+    await forget(shop, 'our-wyrms-drakes')
+  },
+)
+
+publish('§2 §4 pages tab: published immediately, and the toast leads to the content', async ({ page, shop }) => {
+  await page.goto(`${TAB}?edit=new`)
+  await field(page, 'Title *').fill('Here at once')
+  await field(page, 'Publish immediately').click()
+  await create(page)
+  await expect(toast(page, 'Page created successfully')).toBeVisible()
+  expect(await statusOf(shop, '/here-at-once')).toBe(200)
+  await page.locator('.toast').getByRole('button', { name: 'OPEN CONTENT' }).click()
+  const made = await find(shop, 'here-at-once')
+  await expect(page).toHaveURL(`/cms/pages/${made!.id}/content`)
+  await forget(shop, 'here-at-once')
+})
+
+publish(
+  '§4 §5 slug: it follows the title until it is edited by hand; title and slug are required, and a taken or reserved slug is told at its field',
+  async ({ page, shop }) => {
+    await page.goto(`${TAB}?edit=new`)
+    await create(page)
+    await expect(dialog(page).getByText('Page title is required')).toBeVisible()
+    await expect(dialog(page).getByText('Page slug is required')).toBeVisible()
+    await expect(field(page, 'Title *')).toBeFocused()
+    await field(page, 'Title *').fill('Checkout counter')
+    await expect(field(page, 'Slug *')).toHaveValue('checkout-counter')
+    await field(page, 'Slug *').fill('Checkout!')
+    await field(page, 'Title *').fill('Something else')
+    await expect(field(page, 'Slug *')).toHaveValue('checkout')
+    await create(page)
+    const hides = 'A page with the slug checkout would hide /checkout. Please choose another slug.'
+    await expect(toast(page, 'Failed to create page')).toBeVisible()
+    await expect(dialog(page).getByText(hides)).toBeVisible()
+    await expect(field(page, 'Slug *')).toBeFocused()
+    await field(page, 'Slug *').fill('about')
+    await expect(dialog(page).getByText(hides)).toHaveCount(0)
+    await create(page)
+    await expect(dialog(page).getByText('Another page has the slug about already.', { exact: false })).toBeVisible()
+    await expect(dialog(page).getByText('“About us” has this slug already.')).toBeVisible()
+    await field(page, 'Slug *').fill('')
+    await create(page)
+    await expect(dialog(page).getByText('Page slug is required')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'FOLLOW THE TITLE' }).click()
+    await expect(field(page, 'Slug *')).toHaveValue('something-else')
+    await create(page)
+    await expect(toast(page, 'Page created successfully')).toBeVisible()
+    await forget(shop, 'something-else')
+  },
+)
+
+publish(
+  '§3 §7 page settings: every field is saved, 12 widths are offered, and a new slug of a published page leaves a 301',
+  async ({ page, shop }) => {
+    await using it = await having(shop, {
+      title: 'Old name',
+      slug: 'old-name',
+      isPublished: true,
+      blocks: text('kept'),
+    })
+    await page.goto(`${TAB}?edit=${it.id}`)
+    await field(page, 'Title *').fill('New name')
+    await expect(field(page, 'Slug *'), 'edited by hand: it no longer follows').toHaveValue('old-name')
+    await field(page, 'Slug *').fill('new-name')
+    await expect(dialog(page).getByText('The old address, /old-name, will lead here for good (301)')).toBeVisible()
+    await field(page, 'Description').fill('About names')
+    await field(page, 'Maximum width').press('Enter')
+    const options = page.locator('.ant-select-item-option')
+    for (const width of maxWidths)
+      await expect(options.filter({ hasText: new RegExp(`^${width}( \\(|$)`) }), width).toHaveCount(1)
+    await options.filter({ hasText: /^lg$/ }).click()
+    await field(page, 'Title for search engines').fill('Names of dragons')
+    await field(page, 'Description for search engines').fill('Every name that a dragon had')
+    await save(page)
+    await expect(toast(page, 'Page updated successfully')).toBeVisible()
+    expect(await find(shop, 'new-name')).toMatchObject({
+      title: 'New name',
+      description: 'About names',
+      maxWidth: 'lg',
+      seoTitle: 'Names of dragons',
+      seoDescription: 'Every name that a dragon had',
+      isPublished: true,
+    })
+    expect(readBlocks((await find(shop, 'new-name'))!.blocks)).toMatchObject([{ content: { text: 'kept' } }])
+    expect(await statusOf(shop, '/old-name')).toBe(301)
+    await forget(shop, 'new-name')
+  },
+)
+
+publish(
+  '§3 page SEO: the search result preview shows what a search engine is told, with title and description to fall back to',
+  async ({ page, shop }) => {
+    await page.goto(`${TAB}?edit=new`)
+    const result = dialog(page).getByRole('figure', { name: 'Search result preview' })
+    await field(page, 'Title *').fill('Dragons of the north')
+    await expect(result.getByText(/^Dragons of the north · /)).toBeVisible()
+    await expect(result.getByText(/^Dragons of the north: .*printed to order\.$/)).toBeVisible()
+    await expect(result.getByText('› dragons-of-the-north')).toBeVisible()
+    await field(page, 'Description').fill('They are white')
+    await expect(result.getByText('They are white')).toBeVisible()
+    await field(page, 'Title for search engines').fill('White dragons')
+    await field(page, 'Description for search engines').fill('D'.repeat(161))
+    await expect(dialog(page).getByText('13 of about 60 characters that search engines show.')).toBeVisible()
+    await expect(dialog(page).getByText(/^! 161 of about 160 characters .* cut off\.$/)).toBeVisible()
+    await expect(result.getByText(/^White dragons · /)).toBeVisible()
+    await field(page, 'Description for search engines').fill('Made of snow')
+    await field(page, 'Publish immediately').click()
+    const shown = await result.locator('p').last().textContent()
+    await create(page)
+    await expect(toast(page, 'Page created successfully')).toBeVisible()
+    const html = await (await fetch(`${shop.url}/dragons-of-the-north`)).text()
+    expect(html).toContain(`<meta data-head name="description" content="${shown}">`)
+    expect(html).toMatch(/<title>White dragons · /)
+    await forget(shop, 'dragons-of-the-north')
+  },
+)
+
+publish(
+  '§2 §3 §7 a page from a template has copies of its blocks under new ids, nothing of them lost, and its templateId',
+  async ({ page, shop }) => {
+    const template = await shop.staff.templates.create({
+      body: {
+        name: 'Lair tour',
+        description: 'Cave by cave.',
+        blocks: [
+          { id: 't1', type: 'hero', content: { title: 'Caves', ctaText: 'GO', backgroundImage: '/x.png', odd: [1] } },
+          { id: 't2', type: 'featured-products', content: { title: 'Hoard', maxProducts: 3 } },
+        ],
+      },
+    })
+    await page.goto(`${TAB}?edit=new&template=${template.id}`)
+    await expect(dialog(page).getByText('Lair tour (landing)')).toBeVisible()
+    await expect(dialog(page).getByText('Cave by cave. The page begins with its 2 blocks.')).toBeVisible()
+    await field(page, 'Title *').fill('Our lair')
+    await create(page)
+    await expect(toast(page, 'Page created successfully')).toBeVisible()
+    await expect(page).toHaveURL(/\/cms\/pages$/)
+    await expect(card(page, 'Our lair').getByText('Template: Lair tour')).toBeVisible()
+    const made = (await find(shop, 'our-lair'))!
+    expect(made.templateId).toBe(template.id)
+    const blocks = readBlocks(made.blocks)
+    const originals = readBlocks(template.blocks)
+    expect(blocks.map(({ type, layout, content }) => ({ type, layout, content }))).toEqual(
+      originals.map(({ type, layout, content }) => ({ type, layout, content })),
+    )
+    expect(blocks[0]!.content).toMatchObject({ buttonText: 'GO', backgroundImage: '/x.png', odd: [1] })
+    expect(new Set([...blocks, ...originals].map(({ id }) => id)).size).toBe(4)
+    await forget(shop, 'our-lair')
+    await shop.staff.templates.remove({ params: { id: template.id } })
+  },
+)
+
+publish(
+  '§2 pages tab: found by words in title, slug and blocks, filtered by state, ordered, counted, and kept in the address',
+  async ({ page, shop }) => {
+    await using one = await having(shop, { title: 'Findling one', slug: 'f-1', blocks: text('a Chimaera hides here') })
+    await using two = await having(shop, { title: 'Findling two', slug: 'f-2', isPublished: true })
+    await page.goto(TAB)
+    const search = page.getByRole('searchbox', { name: 'Search pages' })
+    await search.fill('findling')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.getByText(/^2 of \d+ pages$/)).toBeVisible()
+    await search.fill('CHIMAERA')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(card(page, one.title)).toBeVisible()
+    await page.getByText(/^PUBLISHED \d+$/).click()
+    await expect(page.getByText('No page is like that. Clear the search or the filter to see all.')).toBeVisible()
+    await expect(page).toHaveURL(/search=CHIMAERA&state=published/)
+    await page.reload()
+    await expect(search).toHaveValue('CHIMAERA')
+    await page.getByRole('button', { name: 'CLEAR' }).click()
+    await expect(card(page, two.title)).toBeVisible()
+    await page.getByText(/^DRAFTS \d+$/).click()
+    await expect(card(page, two.title)).toHaveCount(0)
+    await expect(card(page, one.title)).toBeVisible()
+    await page.getByText(/^ALL \d+$/).click()
+    await one.change({ title: 'Findling the latest' })
+    await page.reload()
+    await page.getByRole('combobox', { name: 'Order' }).press('Enter')
+    await page.getByText('Latest change first').click()
+    await expect(page.getByRole('article').first()).toHaveAccessibleName('Findling the latest')
+  },
+)
+
+for (const width of [390, 1440])
+  publish(
+    `axe finds nothing in the pages tab and its form at ${width} px, and nothing sticks out`,
+    async ({ page, shop }) => {
+      await using it = await having(shop, {
+        title: 'A_title_as_long_as_a_dragons_tail_and_without_a_single_space_in_it',
+        slug: 'long',
+        description: 'A description that goes on, '.repeat(20),
+        publishAt: '2030-01-01T00:00:00Z',
+      })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(TAB)
+      await expect(card(page, it.title)).toBeVisible()
+      await expectAccessible(page, 'list')
+      await card(page, it.title)
+        .getByRole('button', { name: `Settings of ${it.title}` })
+        .click()
+      await field(page, 'Title *').fill('')
+      await field(page, 'Description for search engines').fill('Too long '.repeat(30))
+      await save(page)
+      await expect(dialog(page).getByText('Page title is required')).toBeVisible()
+      await expectAccessible(page, 'form')
+    },
+  )
