@@ -13,6 +13,7 @@ import { Toaster } from './widgets/Toaster.tsx'
 
 const cmsTabs: readonly TabLink[] = [
   { path: staffPaths.cmsTab('pages'), label: 'PAGES' },
+  { path: staffPaths.cmsTab('templates'), label: 'TEMPLATES' },
   { path: staffPaths.cmsTab('blog'), label: 'BLOG' },
   { path: staffPaths.cmsTab('navigation'), label: 'NAVIGATION' },
   { path: staffPaths.cmsTab('banners'), label: 'BANNERS' },
@@ -37,6 +38,8 @@ export const router = createBrowserRouter([
         children: [
           { index: true, element: <Navigate to={cmsTabs[0]!.path} replace /> },
           tab('pages', () => import('./features/pages/PagesTab.tsx')),
+          tab('templates', () => import('./features/templates/TemplatesTab.tsx')),
+          tab('templates/:id/content', () => import('./features/templates/TemplateContent.tsx')),
           tab('blog', () => import('./features/blog/BlogTab.tsx')),
           tab('navigation', () => import('./features/navigation/NavigationTab.tsx')),
           tab('banners', () => import('./features/banners/BannersTab.tsx')),

@@ -1,0 +1,41 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { Template } from '#shared/features/templates/templates.schema.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { useReturn } from './changes.ts'
+import { TemplateBuilder } from './TemplateBuilder.tsx'
+import { listPath, useTemplates } from './templates.ts'
+import './templates.css'
+
+/** /cms/templates/:id/content: a template in its editor. */
+export default function TemplateContent() {
+  const { id = '' } = useParams()
+  return <Loaded read={useTemplates()}>{(all) => <Content key={id} id={id} all={all} />}</Loaded>
+}
+
+function Content({ id, all }: { id: string; all: readonly Template[] }) {
+  const current = all.find((template) => template.id === id)
+  const [last, setLast] = useState(current)
+  if (current && current !== last) setLast(current)
+  // What was read stays: somebody may have deleted it while it is being edited.
+  const template = current ?? last
+  return template ? <TemplateBuilder template={template} isGone={!current} /> : <NoSuchTemplate id={id} />
+}
+
+/** An address of a template that isn't there. It may have been deleted, and then it comes back from here. */
+function NoSuchTemplate({ id }: { id: string }) {
+  const comeBack = useReturn(id)
+  return (
+    <div className="gate">
+      <h1>TEMPLATE.NOT_FOUND</h1>
+      <p>There is no template here. If somebody has deleted it, it can be brought back with everything that it had.</p>
+      <p className="template-buttons">
+        <Button loading={comeBack.isPending} onClick={() => void comeBack.run()}>
+          BRING THE TEMPLATE BACK
+        </Button>
+        <Link to={listPath}>[BACK TO TEMPLATES]</Link>
+      </p>
+    </div>
+  )
+}

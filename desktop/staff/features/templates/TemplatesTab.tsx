@@ -1,0 +1,71 @@
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Template } from '#shared/features/templates/templates.schema.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { useEditing } from '#staff/widgets/useEditing.ts'
+import { filterTemplates, noFilter } from './filter.ts'
+import { TemplateCard } from './TemplateCard.tsx'
+import { TemplateDialog } from './TemplateDialog.tsx'
+import { TemplateFilters } from './TemplateFilters.tsx'
+import { useTemplates } from './templates.ts'
+import './templates.css'
+
+/** The tab `templates`: every template as a card, those that came with the shop first (staff specification, section 2). */
+export default function TemplatesTab() {
+  const read = useTemplates()
+  const [editing, edit] = useEditing()
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <div className="staff-head">
+        <h1 ref={heading} tabIndex={-1}>
+          TEMPLATES
+        </h1>
+        <Button type="primary" onClick={() => edit('new')}>
+          NEW TEMPLATE
+        </Button>
+      </div>
+      <Loaded read={read}>
+        {(templates) =>
+          templates.length === 0 ? (
+            <p>[NOTHING HERE YET] A template is a page to begin with. NEW TEMPLATE makes the first.</p>
+          ) : (
+            <Templates templates={templates} onDeleted={() => heading.current?.focus()} />
+          )
+        }
+      </Loaded>
+      {editing === 'new' && (
+        <TemplateDialog
+          template={null}
+          onClose={() => edit(null)}
+          // An empty template is of no use to anybody: on with its blocks.
+          onSaved={({ id }) => void navigate(staffPaths.templateEditor(id))}
+        />
+      )}
+    </>
+  )
+}
+
+function Templates({ templates, onDeleted }: { templates: readonly Template[]; onDeleted(): void }) {
+  const [filter, setFilter] = useState(noFilter)
+  const found = filterTemplates(templates, filter)
+  return (
+    <>
+      <TemplateFilters
+        templates={templates}
+        filter={filter}
+        set={(patch) => setFilter((before) => ({ ...before, ...patch }))}
+        found={found.length}
+      />
+      {found.length === 0 && <p>No template is like that. Clear the search or the filter to see all.</p>}
+      <ul className="template-cards" aria-label="Templates">
+        {found.map((template) => (
+          <TemplateCard key={template.id} template={template} onDeleted={onDeleted} />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Block } from '#shared/blocks/block.ts'
+import type { Template } from '#shared/features/templates/templates.schema.ts'
+import { client } from '#staff/api/client.ts'
+import { refresh } from '#staff/api/read.ts'
+import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { copyOf } from './copy.ts'
+import { saveForm, type Sent } from './form.ts'
+import { TEMPLATES_URL } from './templates.ts'
+
+/** Saves the form; null makes a new template. `onRefused` is told what the server says no to. */
+export const useSaving = (id: string | null, onRefused: (error: unknown) => void) =>
+  useChange({
+    call: async (sent: Sent) => {
+      try {
+        return await saveForm(id, sent)
+      } catch (error) {
+        onRefused(error)
+        throw error
+      }
+    },
+    success: `Template ${id === null ? 'created' : 'updated'} successfully`,
+    failure: `Failed to ${id === null ? 'create' : 'update'} template`,
+    refresh: [TEMPLATES_URL],
+  })
+
+export const useCopying = () =>
+  useChange({
+    call: (template: Template) => {
+      const body = copyOf(template)
+      return client.templates.create({ body })
+    },
+    success: 'Template duplicated successfully',
+    failure: 'Failed to duplicate template',
+    refresh: [TEMPLATES_URL],
+  })
+
+export const useRemoval = () =>
+  useChange({
+    call: async (id: string) => {
+      await client.templates.remove({ params: { id } })
+      return id
+    },
+    success: 'Template deleted successfully',
+    failure: 'Failed to delete template',
+    refresh: [TEMPLATES_URL],
+    undo: {
+      call: (id) => client.templates.undelete({ params: { id } }),
+      success: 'Template restored successfully',
+      failure: 'Failed to restore template',
+    },
+  })
+
+/** Brings back a template that is not there any more. */
+export const useReturn = (id: string) =>
+  useChange({
+    call: () => client.templates.undelete({ params: { id } }),
+    success: 'Template restored successfully',
+    failure: 'Failed to restore template',
+    refresh: [TEMPLATES_URL],
+  })
+
+/** Sends the blocks of a template that is still at this version, and has the list read again. */
+export async function writeBlocks(id: string, blocks: readonly Block[], version: number): Promise<Template> {
+  try {
+    return await client.templates.update({ params: { id }, headers: ifMatch(version), body: { blocks: [...blocks] } })
+  } finally {
+    // Also after a failure: the template may be gone, or somebody else's by now.
+    void refresh([TEMPLATES_URL])
+  }
+}

@@ -1,0 +1,32 @@
+import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
+import { ChoiceField } from '#staff/builder/editors/fields/ChoiceField.tsx'
+import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
+import { count } from '#storefront/blocks/content.ts'
+import { nameIn } from './words.ts'
+
+/** At most six are shown, and six are the default (staff specification, sections 3 and 9). */
+const MOST = 6
+const numbers = [1, 2, 3, 4, 5, MOST].map((value) => ({ value, label: String(value) }))
+
+/** featured-products {title, subtitle, maxProducts}. */
+export function FeaturedProductsFields({ content, set }: KindProps) {
+  const title = nameIn(content, 'title', 'sectionTitle')
+  const subtitle = nameIn(content, 'subtitle', 'sectionSubtitle')
+  // As the shop reads it: text with a number in it is one, and more than six are six.
+  const shown = Math.min(count(content, 'maxProducts') ?? MOST, MOST)
+  return (
+    <>
+      <TextInput label="Title" name={title} value={content[title]} set={set} />
+      <TextInput label="Subtitle" name={subtitle} value={content[subtitle]} set={set} />
+      <ChoiceField
+        label="Max products"
+        name="maxProducts"
+        value={shown}
+        set={set}
+        choices={numbers}
+        fallback={MOST}
+        hint="How many featured creatures are shown."
+      />
+    </>
+  )
+}
