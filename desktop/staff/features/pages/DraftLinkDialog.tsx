@@ -52,7 +52,7 @@ export function DraftLinkDialog({ pageId, onClose }: { pageId: string; onClose()
           onChange={({ target }) => setDays(target.value as number)}
         />
       </div>
-      <div role="status">{link && <MadeLink key={link.url} {...link} />}</div>
+      <div aria-live="polite">{link && <MadeLink key={link.url} {...link} />}</div>
     </Modal>
   )
 }

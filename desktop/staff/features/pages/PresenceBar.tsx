@@ -18,11 +18,12 @@ export function PresenceBar({ pageId, version, onNewer }: PresenceBarProps) {
   useEffect(() => {
     tell.current = onNewer
   })
+  const newest = newer?.version
   useEffect(() => {
-    if (newer) tell.current()
-  }, [newer])
+    if (newest !== undefined) tell.current()
+  }, [newest])
   return (
-    <div className="presence" role="status">
+    <div className="presence" aria-live="polite">
       {others.length > 0 && (
         <p>
           <span className="bright">ALSO HERE:</span> <bdi>{namesOf(others)}</bdi>

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { openRooms } from '#server/activity/activity.testing.ts'
+import { onEveryDialect } from '#server/database/testing.ts'
+import { pagesOfTwo, words } from './pages.testing.ts'
+import { sweepWorkingCopies } from './working-copies.ts'
+
+const params = { id: '1' }
+
+onEveryDialect((_, open) => {
+  test('issue 5 drafts: what somebody has not saved is kept beside the page, for each person apart', async () => {
+    await using database = await open()
+    const { anna, ben, noted } = pagesOfTwo(database.db)
+    const page = await anna.create({ body: { title: 'A', slug: 'a', isPublished: true, blocks: words('saved') } })
+    noted()
+    expect(await anna.workingCopy({ params })).toBe(null)
+    await anna.keepWorkingCopy({ params, body: { blocks: words('typed'), baseVersion: 1 } })
+    const kept = await anna.keepWorkingCopy({ params, body: { blocks: words('by Anna'), baseVersion: 1 } })
+    await ben.keepWorkingCopy({ params, body: { blocks: words('by Ben'), baseVersion: 1 } })
+    expect(kept).toEqual({ blocks: words('by Anna'), baseVersion: 1, updatedAt: expect.any(String) })
+    expect(await anna.workingCopy({ params })).toEqual(kept)
+    // Nobody else sees anything of it.
+    expect([await ben.bySlug({ params: { slug: 'a' } }), noted()]).toEqual([page, []])
+
+    await ben.forgetWorkingCopy({ params })
+    await ben.forgetWorkingCopy({ params })
+    expect([await ben.workingCopy({ params }), await anna.workingCopy({ params })]).toEqual([null, kept])
+  })
+
+  test('issue 5 drafts: saving the blocks forgets what was not saved; other fields, other people and refusals do not', async () => {
+    await using database = await open()
+    const { anna, ben } = pagesOfTwo(database.db)
+    await anna.create({ body: { title: 'A', slug: 'a' } })
+    const keep = { params, body: { blocks: words('typed'), baseVersion: 1 } }
+    await anna.keepWorkingCopy(keep)
+    await anna.update({ params, headers: {}, body: { title: 'B' } })
+    await ben.update({ params, headers: {}, body: { blocks: words('by Ben') } })
+    const stale = anna.update({ params, headers: { 'if-match': '"1"' }, body: { blocks: words('late') } })
+    await expect(stale).rejects.toThrow(/^412/)
+    expect(await anna.workingCopy({ params })).toMatchObject({ blocks: words('typed') })
+    await anna.update({ params, headers: {}, body: { blocks: words('typed') } })
+    expect(await anna.workingCopy({ params })).toBe(null)
+  })
+
+  test('issue 5 drafts: without a page there is nothing to keep; with one that comes back they come back', async () => {
+    await using database = await open()
+    const { db } = database
+    const { anna } = pagesOfTwo(db)
+    const keep = { params, body: { blocks: words('typed'), baseVersion: 1 } }
+    for (const call of [anna.keepWorkingCopy(keep), anna.workingCopy({ params }), anna.forgetWorkingCopy({ params })])
+      await expect(call).rejects.toThrow('404: Page not found')
+    await anna.create({ body: { title: 'A', slug: 'a' } })
+    await anna.keepWorkingCopy(keep)
+    await anna.remove({ params })
+    expect(await db.selectFrom('workingCopies').selectAll().execute()).toEqual([])
+    await openRooms(db).pages.undelete({ params })
+    expect(await anna.workingCopy({ params })).toMatchObject({ blocks: words('typed') })
+  })
+
+  test('issue 5 drafts: what nobody has touched for long is swept; malformed ones break nothing', async () => {
+    await using database = await open()
+    const { db } = database
+    const { anna, ben } = pagesOfTwo(db)
+    await anna.create({ body: { title: 'A', slug: 'a' } })
+    await anna.keepWorkingCopy({ params, body: { blocks: words('typed'), baseVersion: 1 } })
+    await ben.keepWorkingCopy({ params, body: { blocks: words('typed'), baseVersion: 1 } })
+    await db
+      .updateTable('workingCopies')
+      .set({ blocks: 'no JSON [', updatedAt: '2026-01-01T00:00:00.000Z' })
+      .where('staffId', '=', '2')
+      .execute()
+    expect(await ben.workingCopy({ params })).toMatchObject({ blocks: 'no JSON [' })
+    await sweepWorkingCopies(db, new Date('2026-01-02T00:00:00Z'))
+    expect([await ben.workingCopy({ params }), await anna.workingCopy({ params })]).toMatchObject([null, {}])
+  })
+})
