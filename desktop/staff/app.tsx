@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
+import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { Access } from './access/Access.tsx'
 import { useUser } from './access/user.ts'
@@ -43,8 +44,8 @@ export const router = createBrowserRouter([
           tab('blog', () => import('./features/blog/BlogTab.tsx')),
           tab('navigation', () => import('./features/navigation/NavigationTab.tsx')),
           tab('banners', () => import('./features/banners/BannersTab.tsx')),
-          tab('footer', () => import('./features/pages/FooterTab.tsx')),
-          tab('pages/:id/content', () => import('./features/pages/PageContent.tsx')),
+          tab('footer', () => withCheck(import('./features/pages/FooterTab.tsx'))),
+          tab('pages/:id/content', () => withCheck(import('./features/pages/PageContent.tsx'))),
           { path: '*', element: <NoSuchScreen /> },
         ],
       },
@@ -66,6 +67,16 @@ export const router = createBrowserRouter([
 /** A tab may have addresses below its own, such as `/cms/blog/12`: its component sees to them. */
 function tab(name: string, load: () => Promise<{ default: React.ComponentType }>) {
   return { path: `${name}/*`, lazy: async () => ({ Component: (await load()).default }) }
+}
+
+/** The builder of a page with the check of another room beside it. */
+async function withCheck(room: Promise<{ default: React.ComponentType<{ check(page: Page): React.ReactNode }> }>) {
+  const [{ default: Screen }, { CheckButton }] = await Promise.all([
+    room,
+    import('./features/references/CheckButton.tsx'),
+  ])
+  const check = (page: Page) => <CheckButton page={page} />
+  return { default: () => <Screen check={check} /> }
 }
 
 function Frame() {

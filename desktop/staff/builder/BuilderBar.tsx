@@ -41,9 +41,6 @@ export function BuilderBar({ view, isWide, show, rowMode, setRowMode, kept, pane
             ),
         )}
       </fieldset>
-      <div className="builder-group">
-        <StepTools />
-      </div>
       <div className="builder-row-mode">
         <Switch
           id={rowModeId}
@@ -58,7 +55,10 @@ export function BuilderBar({ view, isWide, show, rowMode, setRowMode, kept, pane
         KEYS
       </Tool>
       {panels && <div className="builder-group">{panels}</div>}
-      <SaveTools kept={kept} />
+      <div className="builder-group builder-save">
+        <StepTools />
+        <SaveTools kept={kept} />
+      </div>
       {showsKeys && <KeysHelp onClose={() => setShowsKeys(false)} />}
     </div>
   )
@@ -102,7 +102,7 @@ function SaveTools({ kept }: { kept: string }) {
   const dirty = useBuilderState(isDirty)
   const isSaving = useBuilderState((state) => state.isSaving)
   return (
-    <div className="builder-group builder-save">
+    <>
       <span className="builder-kept" aria-live="polite">
         {dirty && !isSaving && (
           <>
@@ -125,6 +125,6 @@ function SaveTools({ kept }: { kept: string }) {
       >
         {isSaving ? 'Saving...' : dirty ? 'SAVE' : 'Saved'}
       </Button>
-    </div>
+    </>
   )
 }

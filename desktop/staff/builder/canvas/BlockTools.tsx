@@ -1,5 +1,6 @@
-import type { Block } from '#shared/blocks/block.ts'
+import { MAX_COLUMNS, type Block } from '#shared/blocks/block.ts'
 import { labelOf } from '#staff/builder/labels.ts'
+import { MenuButton } from '#staff/widgets/menu/MenuButton.tsx'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { useActions } from './actions.ts'
 import { PlaceTools, type BlockPlace } from './LayoutControls.tsx'
@@ -15,10 +16,10 @@ export function BlockTools({ block, place }: { block: Block; place: BlockPlace }
       {isSelected && (
         <>
           <PlaceTools block={block} place={place} />
-          <Tool name={`Duplicate ${label}`} onPress={() => actions.duplicate(block)}>
+          <Tool className="canvas-wide" name={`Duplicate ${label}`} onPress={() => actions.duplicate(block)}>
             DUPLICATE
           </Tool>
-          <Tool name={`Copy ${label}`} onPress={() => actions.copy([block])}>
+          <Tool className="canvas-wide" name={`Copy ${label}`} onPress={() => actions.copy([block])}>
             COPY
           </Tool>
         </>
@@ -29,6 +30,24 @@ export function BlockTools({ block, place }: { block: Block; place: BlockPlace }
       <Tool name={`Delete ${label}`} data-danger="" onPress={() => actions.remove(block)}>
         DELETE
       </Tool>
+      {isSelected && (
+        <MenuButton
+          className="canvas-narrow"
+          name={`MORE for ${label}`}
+          items={[
+            ...(place.count < MAX_COLUMNS ? [{ key: 'addTextNextTo', label: 'Add text next to it' }] : []),
+            { key: 'duplicate', label: 'Duplicate' },
+            { key: 'copy', label: 'Copy' },
+          ]}
+          onChoose={(what) => {
+            if (what === 'addTextNextTo') actions.addTextNextTo(block.id)
+            else if (what === 'duplicate') actions.duplicate(block)
+            else actions.copy([block])
+          }}
+        >
+          MORE
+        </MenuButton>
+      )}
     </div>
   )
 }

@@ -84,15 +84,36 @@ function RowHead({ row, index, isLast, id }: CanvasRowProps & { id: string }) {
         >
           DOWN
         </Tool>
-        <Tool name={`Duplicate ${name}`} onPress={() => actions.duplicateRow(index, row)}>
+        <Tool className="canvas-wide" name={`Duplicate ${name}`} onPress={() => actions.duplicateRow(index, row)}>
           DUPLICATE
         </Tool>
-        <Tool name={`Copy ${name}`} onPress={() => actions.copy(row)}>
+        <Tool className="canvas-wide" name={`Copy ${name}`} onPress={() => actions.copy(row)}>
           COPY
         </Tool>
-        <Tool name={`Delete ${name}`} data-danger="" onPress={() => actions.removeRow(index, row)}>
+        <Tool
+          className="canvas-wide"
+          name={`Delete ${name}`}
+          data-danger=""
+          onPress={() => actions.removeRow(index, row)}
+        >
           DELETE
         </Tool>
+        <MenuButton
+          className="canvas-narrow"
+          name={`MORE for ${name}`}
+          items={[
+            { key: 'duplicate', label: 'Duplicate row' },
+            { key: 'copy', label: 'Copy row' },
+            { key: 'remove', label: 'Delete row' },
+          ]}
+          onChoose={(what) => {
+            if (what === 'duplicate') actions.duplicateRow(index, row)
+            else if (what === 'copy') actions.copy(row)
+            else actions.removeRow(index, row)
+          }}
+        >
+          MORE
+        </MenuButton>
       </div>
     </div>
   )

@@ -3,7 +3,12 @@ import { select, type Selection } from './selection.ts'
 type Part = 'itself' | 'editor' | 'handle'
 
 const fields = 'input:not([type=hidden]), textarea, select, [contenteditable=true], button'
-const within: Record<Part, string> = { itself: '', editor: ` .canvas-editor :is(${fields})`, handle: ' .canvas-handle' }
+const within: Record<Part, string> = {
+  itself: '',
+  // Behind the layout controls.
+  editor: ` .canvas-editor .canvas-layout ~ * :is(${fields})`,
+  handle: ' .canvas-handle',
+}
 
 /** So many frames a part of the screen may take to come, such as an editor whose code is still on its way. */
 const PATIENCE = 60

@@ -6,6 +6,7 @@ import { useChange } from '#staff/widgets/useChange.ts'
 import { PageBuilder, type PageSlots } from './PageBuilder.tsx'
 import { PAGES_URL, usePages } from './pages.ts'
 import './pages.css'
+import './page-builder.css'
 
 const SLUG = 'footer'
 

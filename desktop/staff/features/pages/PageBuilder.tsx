@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
-import { BuilderProvider } from '#staff/builder/builder.ts'
+import { refresh } from '#staff/api/read.ts'
+import { BuilderProvider, useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
 import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
 import { blocksShown } from '#staff/builder/shown.ts'
 import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { writeBlocks } from './builder-page.ts'
 import { GoneContent } from './GoneContent.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
 import { PageHead } from './PageHead.tsx'
+import { PAGES_URL, pageUrl } from './pages.ts'
+import { PresenceBar } from './PresenceBar.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
 
 /** What other rooms add to the builder of a page: rooms are strangers, and app.tsx brings them together. */
 export interface PageSlots {
@@ -45,9 +50,37 @@ export function PageBuilder({ page, isGone, options, isTab = false, check }: Pag
         slug={page.slug}
         maxWidth={page.maxWidth}
         {...(options && { options })}
-        panels={check?.(page)}
-        notices={isGone && <GoneContent id={page.id} blocks={() => blocksShown(builder.getState())} />}
+        panels={
+          <>
+            <PageHistory pageId={page.id} />
+            <ShareDialog pageId={page.id} />
+            {check?.(page)}
+          </>
+        }
+        notices={
+          <>
+            {isGone ? (
+              <GoneContent id={page.id} blocks={() => blocksShown(builder.getState())} />
+            ) : (
+              <Company pageId={page.id} />
+            )}
+          </>
+        }
       />
     </BuilderProvider>
   )
+}
+
+/** Renders while one types, alone: it compares with what the builder has now. */
+function PageHistory({ pageId }: { pageId: string }) {
+  const builder = useBuilder()
+  const current = useBuilderState(blocksShown)
+  return (
+    <HistoryPanel pageId={pageId} current={current} onRestore={(blocks, name) => builder.edit(name, () => blocks)} />
+  )
+}
+
+function Company({ pageId }: { pageId: string }) {
+  const version = useBuilderState((state) => state.version)
+  return <PresenceBar pageId={pageId} version={version} onNewer={() => void refresh([PAGES_URL, pageUrl(pageId)])} />
 }

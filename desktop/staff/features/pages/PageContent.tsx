@@ -4,6 +4,7 @@ import { isGone, usePage } from './builder-page.ts'
 import { NoSuchPage } from './GoneContent.tsx'
 import { PageBuilder, type PageSlots } from './PageBuilder.tsx'
 import './pages.css'
+import './page-builder.css'
 
 /** /cms/pages/:id/content: a page in the visual builder (staff specification, section 2). */
 export default function PageContent(slots: PageSlots) {

@@ -1,12 +1,14 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { paths } from '#shared/paths.ts'
 import type { Builder } from '#staff/builder/builder.ts'
 import { useBuilderState } from '#staff/builder/builder.ts'
-import { isDirty } from '#staff/builder/shown.ts'
+import { blocksShown, isDirty } from '#staff/builder/shown.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 import { facts } from '#staff/facts.ts'
+import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { timeText } from '#staff/widgets/time.ts'
 import { usePublishing } from './changes.ts'
 import { addressOf, listPath, stateOf } from './pages.ts'
@@ -23,7 +25,10 @@ interface PageHeadProps {
 export function PageHead({ page, builder, isTab }: PageHeadProps) {
   const { title, slug, isPublished } = page
   const dirty = useBuilderState(isDirty)
+  const navigate = useNavigate()
   const publishing = usePublishing(page)
+  const check = usePublishCheck(slug, (blockId) => void navigate(staffPaths.builder(page.id, blockId)))
+  const isSwitching = publishing.isPending || check.isPending
   useEffect(() => {
     if (isTab) return
     const before = document.title
@@ -32,6 +37,8 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
   }, [title, isTab])
   // What shoppers get is what was saved: nobody publishes less than they see.
   const switchIt = async () => {
+    if (isSwitching) return
+    if (!isPublished && !(await check.ask(blocksShown(builder.getState())))) return
     if (isPublished || !dirty || (await builder.save()))
       await publishing.run(Math.max(page.version, builder.getState().version))
   }
@@ -54,11 +61,12 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
             VIEW
           </Button>
         )}
-        <Button loading={publishing.isPending} onClick={() => publishing.isPending || void switchIt()}>
+        <Button loading={isSwitching} onClick={() => void switchIt()}>
           {isPublished ? 'UNPUBLISH' : dirty ? 'SAVE AND PUBLISH' : 'PUBLISH'}
         </Button>
         {!isTab && <Link to={listPath}>[BACK TO THE PAGES]</Link>}
       </div>
+      {check.question}
       {publishing.stale && (
         <StaleSwitchDialog
           stale={publishing.stale}
