@@ -36,11 +36,12 @@ describe('where an address leads', () => {
 
 test('a target knows its own addresses, and no longer ones', () => {
   const about = targetOf('/about', ORIGIN)!
-  expect(about.needle).toBe('about')
+  expect(about.needle).toBe('/about')
   for (const address of ['/about', '/about/', 'https://shop.example/about?x#y']) expect(about.is(address)).toBe(true)
   for (const address of ['/about-us', '/about/us', '/blog/about', '/About', 'https://a.example/about', 'about'])
     expect(about.is(address), address).toBe(false)
-  expect(targetOf('/32mm-or-54mm', ORIGIN)!.needle).toBe('32mm')
+  expect(targetOf('/32mm-or-54mm', ORIGIN)!.needle).toBe('/32mm')
+  expect(targetOf('/a-very-long-name', ORIGIN)!.needle).toBe('very')
   expect(targetOf('/', ORIGIN)!.is('/home')).toBe(true)
   expect(targetOf('mailto:a@b.example', ORIGIN)).toBeNull()
 })

@@ -4,7 +4,7 @@ import { safeHref } from '#shared/blocks/links.ts'
 export interface Target {
   /** In one form: `/about` for all that leads there, whole for other sites. */
   address: string
-  /** Letters and digits that stand in every text that holds such an address, for a first look by the database. May be empty. */
+  /** What stands in every text that holds such an address, for a first look by the database: letters and digits, maybe a slash. May be empty. */
   needle: string
   /** True when a browser that follows this address would come here. */
   is(address: string): boolean
@@ -34,10 +34,15 @@ export function targetOf(address: string, origin: string): Target | null {
  */
 export function placeOf(address: string, origin: string): string | null {
   const href = safeHref(address)
+  // Nearly all of them, and what a URL would make of them is plain.
+  const [plain] = plainPath.exec(href ?? '') ?? []
+  if (plain !== undefined) return pathOf(plain)
   if (href === null || /^(#|mailto:|tel:)/i.test(href) || !URL.canParse(href, origin)) return null
   const url = new URL(href, origin)
-  return url.host === hostOf(origin) ? pathOf(url.pathname) : url.href
+  return url.host === hostOf(origin) ? pathOf(decoded(url.pathname)) : url.href
 }
+
+const plainPath = /^(\/[\w-]+)+(?=\/?([?#]|$))/
 
 function withPath(address: string, to: string): string {
   const [, site = '', path = '', rest = ''] = /^((?:https?:\/\/[^/?#\\]*)?)([^?#]*)(.*)$/is.exec(address.trim()) ?? []
@@ -49,7 +54,7 @@ function withPath(address: string, to: string): string {
 const withWords = (address: string, words: string) => address.replace(address.trim(), () => words)
 
 function pathOf(pathname: string): string {
-  const path = decoded(pathname).replace(/\/+$/, '')
+  const path = pathname.replace(/\/+$/, '')
   return path === '' || path === '/home' ? '/' : path
 }
 
@@ -64,12 +69,10 @@ function decoded(path: string): string {
 
 /** Of the last segment; what stands between letters and digits may be written in many ways. `/` may be written as `/home`, or not at all. */
 const needleOf = (place: string): string =>
-  (
-    place
-      .split('/')
-      .at(-1)!
-      .match(/[a-z\d]+/gi) ?? []
-  ).reduce((longest, run) => (run.length > longest.length ? run : longest), '')
+  (/\/[^/]*$/.exec(place)![0].match(/^\/[a-z\d]+|[a-z\d]+/gi) ?? []).reduce(
+    (longest, run) => (run.length > longest.length ? run : longest),
+    '',
+  )
 
 let known: { origin: string; host: string } | undefined
 /** There is one origin, asked for once for every text of the shop. */

@@ -9,10 +9,10 @@ export interface PostAddress {
   isPicture: boolean
 }
 
-/** See post-html.ts. Many posts are looked at one after another, so one of them may take less. */
+/** See post-html.ts. The first job waits for the thread to start, which takes its time on a busy machine. */
 const thread = new Thread<{ content: string }, PostAddress[]>(new URL('./addresses.worker.ts', import.meta.url), {
   waiting: 100,
-  jobMs: 2_000,
+  jobMs: 10_000,
 })
 
 /**

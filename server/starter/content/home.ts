@@ -25,6 +25,7 @@ export const home: StarterPage = {
           secondButtonText: '[STAFF FAVOURITES]',
           secondButtonLink: '/gallery?featured=true',
           imageUrl: '/pictures/hoard-dragon.svg',
+          alt: 'A dragon, drawn in green lines, on its hoard of gold',
           imageWidth: 1600,
           imageHeight: 900,
         },

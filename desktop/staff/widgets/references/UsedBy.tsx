@@ -3,6 +3,9 @@ import type { Reference } from '#shared/features/references/references.contract.
 import { editPathOf, kindLabels } from './references.ts'
 import './references.css'
 
+/** Enough to see that it is everywhere. */
+const SHOWN = 50
+
 interface UsedByProps {
   references: readonly Reference[]
   /** One of the links has been followed: a dialog around it closes. */
@@ -12,7 +15,7 @@ interface UsedByProps {
 /** Where something is used, each with the way to where staff edit it. */
 export const UsedBy = ({ references, onLeave }: UsedByProps) => (
   <ul className="used-by">
-    {references.map((reference, index) => (
+    {references.slice(0, SHOWN).map((reference, index) => (
       // The same block may refer twice in the same words; they are never reordered.
       // oxlint-disable-next-line react/no-array-index-key
       <li key={index}>
@@ -24,5 +27,6 @@ export const UsedBy = ({ references, onLeave }: UsedByProps) => (
         </span>
       </li>
     ))}
+    {references.length > SHOWN && <li className="dim">and {references.length - SHOWN} more</li>}
   </ul>
 )
