@@ -199,6 +199,6 @@ describe('through the shop', () => {
       expect(found, slug).toEqual([])
     }
     const kinds = (await shop.staff.references.check({ body: { blocks: everyBlock } })).map(({ kind }) => kind)
-    expect(new Set(kinds)).toEqual(new Set(['missing-alt']))
+    expect(new Set(kinds)).toEqual(new Set(['missing-alt', 'empty-block']))
   })
 })

@@ -31,6 +31,7 @@ describe('rewriting Markdown', () => {
     ['<https://shop.example/old> https://shop.example/old.', '<https://shop.example/new> https://shop.example/new.'],
     ['> 1. [a](/old)\n>    <a class=x href="/old">b</a>', '> 1. [a](/new)\n>    <a class=x href="/new">b</a>'],
     ['[a](/older) [b](/blog/old) [c](https://a.example/old)', '[a](/older) [b](/blog/old) [c](https://a.example/old)'],
+    ['[a](/old?back=https://shop.example/old#/old)', '[a](/new?back=https://shop.example/old#/old)'],
     ['[![a](/old)](/old)', '[![a](/new)](/new)'],
     ['```\n[a](/old)\n```\n~~[a](</old>)~~', '```\n[a](/old)\n```\n~~[a](</new>)~~'],
   ])('%s', async (content, wanted) => expect(await textLedTo(content, old, '/new')).toBe(wanted))

@@ -48,7 +48,9 @@ export async function textLedTo(content: string, from: Target, to: string): Prom
   const found = await addressesIn(marked)
   const moving = new Set<number>()
   for (const { address } of found)
-    if (from.is(written(address))) for (const [, index] of address.matchAll(marks)) moving.add(Number(index))
+    if (from.is(written(address)))
+      // One further on stands in its query or hash, which stay.
+      for (const { index, 1: number } of address.matchAll(marks)) if (index === 0) moving.add(Number(number))
   const result = marked.replace(marks, (_, number) => {
     const piece = pieces[Number(number)]!
     return moving.has(Number(number)) ? from.ledTo(piece, to) : piece
@@ -69,7 +71,7 @@ function spellings({ address }: Target): RegExp {
   const forms = [...new Set([address, encodeURI(address), ...(address === '/' ? ['/home'] : [])])]
     .toSorted((a, b) => b.length - a.length)
     .map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  const site = `(?<!\\w)https?://[^\\s/?#\\\\()<>"'\\[\\]]{1,300}`
+  const site = `https?://[^\\s/?#\\\\()<>"'\\[\\]]{1,300}`
   return new RegExp(`(?:${site}|(?<![\\w/.:%~@-]))(?:${forms.join('|')})/?(?![\\w/%-]|\\.\\w)`, 'g')
 }
 
