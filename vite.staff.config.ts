@@ -25,6 +25,9 @@ export default defineConfig({
       input: 'desktop/staff/entry.tsx',
       output: {
         comments: false,
+        // The icons of blocks are the shop's own file, where shoppers have it: the preview's markup is that of the page.
+        assetFileNames: ({ names }) =>
+          names.includes('icons.svg') ? 'assets/[name]-[hash][extname]' : 'assets/staff/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             {

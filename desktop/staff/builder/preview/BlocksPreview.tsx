@@ -23,7 +23,7 @@ interface BlocksPreviewProps {
   /** The page's. */
   title: string
   /** Of the page, where it has one: the pages `contact` and `footer` are shown in ways of their own. */
-  slug?: string
+  slug?: string | undefined
   maxWidth: MaxWidth
   /** With what is typed in open editors. The same object where a block is the same: it is not drawn again. */
   blocks: readonly Block[]

@@ -5,6 +5,7 @@ import { BuilderProvider, useBuilder, useBuilderState } from '#staff/builder/bui
 import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
 import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
 import { blocksShown } from '#staff/builder/shown.ts'
+import { UnreadableNotice } from '#staff/builder/UnreadableNotice.tsx'
 import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { writeBlocks } from './builder-page.ts'
 import { GoneContent } from './GoneContent.tsx'
@@ -59,6 +60,7 @@ export function PageBuilder({ page, isGone, options, isTab = false, check }: Pag
         }
         notices={
           <>
+            <UnreadableNotice blocks={page.blocks} />
             {isGone ? (
               <GoneContent id={page.id} blocks={() => blocksShown(builder.getState())} />
             ) : (
