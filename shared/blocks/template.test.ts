@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block } from './block.ts'
+import { readBlocks, readTemplateBlocks } from './read.ts'
 import { toPageBlock } from './template.ts'
 
 const block = (type: string, content: Record<string, unknown>): Block => ({
@@ -55,6 +56,43 @@ test('the mapping is lossless: every value is there afterwards, once, and doing 
           .toSorted()
       expect(values(mapped.content)).toEqual(values(content))
       expect(toPageBlock(mapped)).toEqual(mapped)
+    }),
+  )
+})
+
+const words = fc.oneof(fc.string(), fc.constant('https://shop.example/x'))
+const ownContents = fc.oneof(
+  fc.record({ title: words, subtitle: words, backgroundImage: words, ctaText: words, ctaLink: words }),
+  fc.record({ title: words, content: words }),
+  fc.record({ url: words, alt: words, caption: words }),
+  fc.record({ title: words, items: fc.array(fc.record({ title: words, description: words, icon: words })) }),
+  fc.record({ title: words, subtitle: words, maxProducts: fc.integer({ min: 1, max: 6 }) }),
+  contents,
+)
+const layouts = fc.record({ width: fc.nat(100), row: fc.nat(40), order: fc.nat(4) })
+const templates = fc.uniqueArray(
+  fc.record({ id: fc.string({ minLength: 1 }), type: types, layout: layouts, content: ownContents }),
+  { selector: ({ id }) => id, maxLength: 20 },
+)
+
+test('decision 9: a page made from any template has every block of it, in its place, and every value in it', () => {
+  fc.assert(
+    fc.property(templates, fc.boolean(), (template, asText) => {
+      const stored = asText ? JSON.stringify(template) : template
+      // The template editor shows it as it was stored.
+      expect(readTemplateBlocks(stored)).toEqual(JSON.parse(JSON.stringify(template)))
+      const page = readBlocks(stored)
+      expect(page.map(({ id, layout }) => ({ id, layout }))).toEqual(template.map(({ id, layout }) => ({ id, layout })))
+      const said = (blocks: readonly { content: object }[]) =>
+        blocks.map(({ content }) =>
+          Object.values(content)
+            .map((value) => JSON.stringify(value))
+            .toSorted(),
+        )
+      expect(said(page)).toEqual(said(template))
+      // Saved by the page builder and read again it is the same.
+      expect(readBlocks(JSON.stringify(page))).toEqual(page.map((block) => JSON.parse(JSON.stringify(block))))
+      expect(page.every(({ type }) => type !== 'features')).toBe(true)
     }),
   )
 })

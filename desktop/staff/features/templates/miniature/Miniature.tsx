@@ -43,7 +43,7 @@ export function strokesOf(blocks: readonly Block[]): Stroke[] {
   for (const row of rowsOf(blocks).slice(0, MAX_ROWS)) {
     const shown = row.slice(0, MAX_COLUMNS)
     const width = (WIDTH - GAP * (shown.length - 1)) / shown.length
-    const sketches = shown.map(({ type }) => sketchOf(type, width))
+    const sketches = shown.map((block) => sketchOf(block, width))
     for (const [at, sketch] of sketches.entries())
       strokes.push(
         ...sketch.strokes.map((stroke) => ({ ...stroke, x: stroke.x + at * (width + GAP), y: stroke.y + top })),

@@ -1,4 +1,7 @@
-/** A stroke of a sketch: a rectangle in a box that is one wide, in rows of the same unit. `fill`: solid, otherwise an outline. */
+import type { Block } from '#shared/blocks/block.ts'
+import { firstText } from '#storefront/blocks/content.ts'
+
+/** A rectangle of a sketch, in the units of the drawing: solid, or an outline. */
 export interface Stroke {
   x: number
   y: number
@@ -18,79 +21,83 @@ export interface Sketch {
 /** How wide a block has to be so that things stand side by side in it. */
 const ROOMY = 50
 
-/**
- * What a block of this type looks like from far away, `width` wide: lines for words, frames for pictures and cards. For telling
- * templates apart, not for reading.
- */
-export function sketchOf(type: string, width: number): Sketch {
+const five = [0, 1, 2, 3, 4]
+const six = [0, 1, 2, 3, 4, 5]
+
+/** A block from far away, `width` wide. */
+type Draw = (width: number, block: Block) => Sketch
+
+const words: Draw = (width) => ({
+  height: 10,
+  strokes: [bar(0, 0, width * 0.4), bar(0, 5, width * 0.9, 1), bar(0, 8, width * 0.7, 1)],
+})
+const lines = (width: number, at = 0): Stroke[] => [
+  bar(0, at, width * 0.2, 1),
+  bar(0, at + 4, width * 0.38, 4),
+  bar(0, at + 13, width * 0.18, 4),
+]
+const picture = (width: number) => Math.min(24, width * 0.55)
+const features: Draw = (width) => {
   const third = (width - 8) / 3
-  switch (type) {
-    case 'hero':
-      return width >= ROOMY
-        ? {
-            height: 26,
-            strokes: [
-              bar(0, 5, width * 0.2, 1),
-              bar(0, 9, width * 0.38, 4),
-              bar(0, 18, width * 0.18, 4),
-              box(width * 0.5, 0, width * 0.5, 26),
-            ],
-          }
-        : { height: 18, strokes: [bar(0, 1, width * 0.4, 1), bar(0, 5, width * 0.8, 4), bar(0, 13, width * 0.4, 4)] }
-    case 'image':
-      return {
-        height: Math.min(24, width * 0.55) + 4,
-        strokes: [
-          box(0, 0, width, Math.min(24, width * 0.55)),
-          bar(width * 0.3, Math.min(24, width * 0.55) + 2.5, width * 0.4, 1),
-        ],
-      }
-    case 'features':
-    case 'feature-grid':
-      return {
-        height: 18,
-        strokes: [bar(0, 0, width * 0.3), ...[0, 1, 2].map((at) => box(at * (third + 4), 5, third, 13))],
-      }
-    case 'featured-products':
-      return {
-        height: 22,
-        strokes: [
-          bar(0, 0, width * 0.3),
-          ...[0, 1, 2, 3, 4].map((at) => box(at * (width / 5) + 1, 5, width / 5 - 2, 17)),
-        ],
-      }
-    case 'gallery-preview':
-      return {
-        height: 38,
-        strokes: [
-          bar(0, 0, width * 0.3),
-          ...[0, 1, 2, 3, 4, 5].map((at) => box((at % 3) * (third + 4), 5 + Math.floor(at / 3) * 17, third, 14)),
-        ],
-      }
-    case 'contact-form':
-      return {
-        height: 30,
-        strokes: [
-          box(0, 0, width, 30),
-          box(4, 4, width - 8, 4),
-          box(4, 10, width - 8, 10),
-          bar(4, 23, width * 0.25, 4),
-        ],
-      }
-    case 'contact-info':
-    case 'faq-quick-links':
-      return {
-        height: 16,
-        strokes: [
-          box(0, 0, width, 16),
-          bar(4, 4, width * 0.6, 1),
-          bar(4, 8, width * 0.5, 1),
-          bar(4, 12, width * 0.6, 1),
-        ],
-      }
-    case 'collapsible':
-      return { height: 14, strokes: [bar(0, 0, width * 0.3), box(0, 4, width, 5), box(0, 9, width, 5)] }
-    default:
-      return { height: 10, strokes: [bar(0, 0, width * 0.4), bar(0, 5, width * 0.9, 1), bar(0, 8, width * 0.7, 1)] }
+  return {
+    height: 18,
+    strokes: [bar(0, 0, width * 0.3), ...[0, 1, 2].map((at) => box(at * (third + 4), 5, third, 13))],
   }
 }
+const card: Draw = (width) => ({
+  height: 16,
+  strokes: [box(0, 0, width, 16), ...[4, 8, 12].map((y) => bar(4, y, width * 0.5, 1))],
+})
+
+const drawings: ReadonlyMap<string, Draw> = new Map<string, Draw>([
+  [
+    'hero',
+    (width, { content }) =>
+      width >= ROOMY && firstText(content, 'imageUrl', 'backgroundImage')
+        ? { height: 26, strokes: [...lines(width, 4), box(width / 2, 0, width / 2, 26)] }
+        : { height: 17, strokes: lines(width * 1.6) },
+  ],
+  [
+    'image',
+    (width) => ({
+      height: picture(width) + 4,
+      strokes: [box(0, 0, width, picture(width)), bar(width * 0.3, picture(width) + 2.5, width * 0.4, 1)],
+    }),
+  ],
+  ['features', features],
+  ['feature-grid', features],
+  [
+    'featured-products',
+    (width) => ({
+      height: 22,
+      strokes: [bar(0, 0, width * 0.3), ...five.map((at) => box((at * width) / 5 + 1, 5, width / 5 - 2, 17))],
+    }),
+  ],
+  [
+    'gallery-preview',
+    (width) => {
+      const third = (width - 8) / 3
+      const cards = six.map((at) => box((at % 3) * (third + 4), 5 + Math.floor(at / 3) * 17, third, 14))
+      return { height: 38, strokes: [bar(0, 0, width * 0.3), ...cards] }
+    },
+  ],
+  [
+    'contact-form',
+    (width) => ({
+      height: 30,
+      strokes: [box(0, 0, width, 30), box(4, 4, width - 8, 4), box(4, 10, width - 8, 10), bar(4, 23, width * 0.25, 4)],
+    }),
+  ],
+  ['contact-info', card],
+  ['faq-quick-links', card],
+  [
+    'collapsible',
+    (width) => ({ height: 14, strokes: [bar(0, 0, width * 0.3), box(0, 4, width, 5), box(0, 9, width, 5)] }),
+  ],
+])
+
+/**
+ * What a block looks like from far away: lines for words, frames for pictures and cards. For telling templates apart, not for
+ * reading.
+ */
+export const sketchOf = (block: Block, width: number): Sketch => (drawings.get(block.type) ?? words)(width, block)

@@ -1,0 +1,33 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { blockTypes } from '#shared/blocks/block.ts'
+import { readTemplateBlocks } from '#shared/blocks/read.ts'
+import { templateBlockTypes } from '#shared/blocks/template-blocks.schema.ts'
+import { strokesOf } from './Miniature.tsx'
+
+const type = fc.oneof(fc.constantFrom<string>(...blockTypes, ...templateBlockTypes, 'poster'), fc.string())
+const block = fc.record(
+  { id: fc.string(), type, layout: fc.jsonValue(), content: fc.dictionary(fc.string(), fc.jsonValue()) },
+  { requiredKeys: ['type'] },
+)
+
+test('whatever a template holds is drawn within its width, row below row, with finite strokes', () => {
+  fc.assert(
+    fc.property(fc.array(block, { maxLength: 30 }), (blocks) => {
+      for (const { x, y, width, height } of strokesOf(readTemplateBlocks(blocks))) {
+        for (const number of [x, y, width, height]) expect(Number.isFinite(number)).toBe(true)
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x + width).toBeLessThanOrEqual(120.01)
+        expect(Math.min(y, width, height)).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})
+
+test('blocks of one row stand side by side, those of the next below them', () => {
+  const at = (row: number, order: number) => ({ type: 'image', layout: { width: 50, row, order }, content: {} })
+  const boxes = strokesOf(readTemplateBlocks([at(1, 0), at(1, 1), at(2, 0)])).filter(({ isSolid }) => !isSolid)
+  expect(boxes.map(({ x }) => x)).toEqual([0, 62, 0])
+  expect(boxes[0]!.y).toBe(boxes[1]!.y)
+  expect(boxes[2]!.y).toBeGreaterThan(boxes[0]!.y + boxes[0]!.height)
+})
