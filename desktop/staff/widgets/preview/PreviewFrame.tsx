@@ -5,11 +5,13 @@ import './preview.css'
 
 const nonce = document.querySelector<HTMLElement>('#app')?.nonce ?? ''
 
+/** In the frame no scripts run, but what it shows is the page of somebody whose browser runs them: theirs has arrows on its carousels. */
+const asAlive = (styles: string) => styles.replace(/@media ?\(scripting: ?none\)/g, '@media not all')
+
 /** Runs nothing: the frame has the policy of this page, and no scripts at all. It scrolls by keyboard. */
 const shellOf = (styles: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Preview</title><base target="_blank">
-<style nonce="${nonce}">${theme}
-${styles}</style>
+<style nonce="${nonce}">${asAlive(`${theme}\n${styles}`)}</style>
 </head><body tabindex="0"></body></html>`
 
 interface PreviewFrameProps {

@@ -1,0 +1,70 @@
+import { readBlocks } from '#shared/blocks/read.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { blocksOf, hostileBlocks, unreadable, writeBlocks } from './hostile-pages.ts'
+import { expect, publish as test } from './journey.ts'
+
+for (const [name, raw] of Object.entries(hostileBlocks))
+  test(`§3 page: hostile content can't break the builder, and never runs: ${name}`, async ({ page, shop }) => {
+    test.slow()
+    const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+    const { id } = await shop.staff.pages.create({ body: { title: name, slug, isPublished: true } })
+    await writeBlocks(shop, id, raw)
+    const before = readBlocks(raw)
+
+    const happened: string[] = []
+    page.on('dialog', (dialog) => {
+      happened.push(`a dialog said ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.on('request', (request) => {
+      const { protocol, hostname } = new URL(request.url())
+      if (!['data:', 'blob:', 'about:'].includes(protocol) && hostname !== '127.0.0.1') happened.push(request.url())
+    })
+
+    await page.goto(staffPaths.builder(id))
+    await expect(page.locator('.canvas-block')).toHaveCount(before.length)
+    if (before.length === 0) await expect(page.getByText('no content blocks detected')).toBeVisible()
+    const said = page.getByRole('alert').filter({ hasText: 'can’t be read' })
+    await expect(said).toHaveCount(unreadable.has(name) ? 1 : 0)
+
+    // Every editor opens, whatever it is given.
+    const kinds = new Set<string>()
+    for (const [index, { type }] of before.entries()) {
+      if (kinds.has(type) && before.length > 12) continue
+      kinds.add(type)
+      const block = page.locator('.canvas-block').nth(index)
+      await block
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await expect(block).toHaveAttribute('data-open', 'true')
+      await block
+        .getByRole('button', { name: /^cancel/i })
+        .first()
+        .click()
+      await expect(block).toHaveAttribute('data-open', 'false')
+    }
+
+    await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
+    const frame = page.frameLocator('iframe[title="Preview of the page"]')
+    await expect(frame.locator('.blocks')).toBeAttached()
+    await expect(frame.locator('script, iframe, object, embed, [onload], [onerror], [onclick]')).toHaveCount(0)
+    for (const href of await frame.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+      expect(href).toMatch(/^(https?:\/\/[^/]|mailto:.|tel:.|\/(?![/\\])|#)/i)
+    expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBeUndefined()
+
+    // Another block is added and saved: what the builder does not know stays as it was.
+    await page.getByRole('button', { name: 'EDIT', exact: true }).click()
+    if (before.length < 500) {
+      await page.getByRole('button', { name: 'Add new row' }).click()
+      await page.getByRole('menuitem', { name: 'Text' }).click()
+      await page.getByRole('button', { name: 'SAVE', exact: true }).click()
+      await expect(page.locator('.toast')).toContainText('Page content saved successfully')
+      const after = readBlocks(await blocksOf(shop, id))
+      expect(after).toHaveLength(before.length + 1)
+      const known = new Map(after.map((block) => [block.id, block]))
+      for (const block of before)
+        expect(known.get(block.id)).toMatchObject({ type: block.type, content: block.content })
+    }
+    expect(happened).toEqual([])
+  })
