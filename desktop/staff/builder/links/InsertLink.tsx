@@ -1,5 +1,5 @@
 import { Button, Checkbox, Input, type InputRef, Tabs } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { focusProblem, hasProblems } from '#staff/widgets/form/problems.ts'
 import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
@@ -16,9 +16,6 @@ interface InsertLinkProps {
   onClose(): void
 }
 
-/** Where one begins to write: the dialog itself would have the focus. */
-const focused = (input: InputRef | null) => input?.focus()
-
 /** The Insert Link dialog (staff specification, sections 2 and 5). Mount it to open it. */
 export function InsertLink({ link, onInsert, onRemove, onClose }: InsertLinkProps) {
   const tab = tabOf(link.url)
@@ -29,6 +26,12 @@ export function InsertLink({ link, onInsert, onRemove, onClose }: InsertLinkProp
     path: tab === 'internal' ? link.url : '',
   })
   const [isAsked, setIsAsked] = useState(false)
+  // Where one begins to write. The dialog takes the focus itself first.
+  const first = useRef<InputRef>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => first.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
   const { problems, chosen } = checked(draft)
   const told = isAsked ? problems : {}
   const change = (patch: Partial<LinkDraft>) => setDraft((before) => ({ ...before, ...patch }))
@@ -54,7 +57,7 @@ export function InsertLink({ link, onInsert, onRemove, onClose }: InsertLinkProp
           {(control) => (
             <Input
               {...control}
-              ref={focused}
+              ref={first}
               dir="auto"
               value={draft.text ?? ''}
               onChange={({ target }) => change({ text: target.value })}
@@ -79,7 +82,7 @@ export function InsertLink({ link, onInsert, onRemove, onClose }: InsertLinkProp
                 {(control) => (
                   <Input
                     {...control}
-                    {...(draft.text === null && { ref: focused })}
+                    {...(draft.text === null && { ref: first })}
                     dir="ltr"
                     inputMode="url"
                     autoCapitalize="off"

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { staffPaths } from '#shared/staff-paths.ts'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { having } from './pages-tab.ts'
+
+/** What the journeys of the block editors have in common. */
+
+let count = 0
+
+/** A page with these blocks, one a row, each called by its type, gone after the journey. */
+export const pageOf = (shop: TestShop, blocks: readonly { type: string; content: Record<string, unknown> }[]) =>
+  having(shop, {
+    title: 'A page of blocks',
+    slug: `blocks-${process.pid}-${++count}`,
+    blocks: blocks.map(({ type, content }, index) => ({
+      id: `b-${type}`,
+      type,
+      layout: { width: 100, row: index + 1, order: 0 },
+      content,
+    })),
+  })
+
+/** Opens the builder with one block's editor. */
+export async function openEditor(page: Page, pageId: string, type: string) {
+  await page.goto(staffPaths.builder(pageId, `b-${type}`))
+  await editor(page).waitFor()
+}
+
+export const editor = (page: Page) => page.locator('.block-editor')
+export const summary = (page: Page) => page.locator('.block-summary')
+export const press = (page: Page, name: string) => editor(page).getByRole('button', { name, exact: true }).click()
+export const linkDialog = (page: Page) => page.getByRole('dialog', { name: /^(INSERT|EDIT)\.LINK$/ })
+
+/** Saves the page; answers its blocks as they then are. */
+export async function savePage(page: Page, shop: TestShop, id: string) {
+  await page.getByRole('button', { name: 'SAVE', exact: true }).click()
+  await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
+  const { blocks } = await shop.staff.pages.byId({ params: { id } })
+  return blocks as { type: string; content: Record<string, unknown> }[]
+}

@@ -1,0 +1,232 @@
+import { blockTypes } from '#shared/blocks/block.ts'
+import { blockKinds } from '#shared/blocks/blocks.schema.ts'
+import { everyBlock } from '#tests/harness/every-block.ts'
+import { expectAccessible } from './axe.ts'
+import { editor, openEditor, pageOf, press, savePage, summary } from './block-editors.ts'
+import { expect, publish as test } from './journey.ts'
+
+const everyType = blockTypes.map((type) => everyBlock.find((block) => block.type === type)!)
+
+test('§2 §4 block editor: saving applies the edited content, cancelling restores the original content, unknown fields stay', async ({
+  page,
+  shop,
+}) => {
+  const later = { of: ['another', { version: 2 }] }
+  await using made = await pageOf(shop, [{ type: 'text', content: { title: 'Before', text: 'words', later } }])
+  await openEditor(page, made.id, 'text')
+  await editor(page).getByLabel('Title', { exact: true }).fill('After')
+  await press(page, 'CANCEL')
+  await expect(summary(page)).toContainText('Before')
+
+  await openEditor(page, made.id, 'text')
+  const title = editor(page).getByLabel('Title', { exact: true })
+  await expect(title).toHaveValue('Before')
+  await title.fill('After')
+  await title.press('Control+Enter')
+  await expect(editor(page)).toHaveCount(0)
+  await expect(summary(page)).toContainText('After')
+  const [block] = await savePage(page, shop, made.id)
+  expect(block!.content).toEqual({ title: 'After', text: 'words', later })
+
+  await openEditor(page, made.id, 'text')
+  await press(page, 'DELETE')
+  await expect(summary(page)).toHaveCount(0)
+})
+
+test('§3 block editor: styles, alignments and icons are chosen with the keyboard alone', async ({ page, shop }) => {
+  await using made = await pageOf(shop, [
+    { type: 'text', content: { title: 'The title', later: 1 } },
+    { type: 'feature-grid', content: { features: [{ title: 'One', later: 2 }] } },
+  ])
+  await openEditor(page, made.id, 'text')
+  await editor(page).getByLabel('Title style').focus()
+  await page.keyboard.press('Enter')
+  const options = page.getByRole('option')
+  await expect(page.locator('.text-style-choice.style-terminal-prompt')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(editor(page).locator('[data-preview=subtitle]')).toHaveText('The title')
+  await editor(page).getByRole('radio', { name: 'Left' }).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(
+    editor(page).getByRole('radiogroup', { name: 'Title alignment' }).getByRole('radio', { name: 'Center' }),
+  ).toBeChecked()
+  await press(page, 'SAVE')
+  await expect(options).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit Feature grid' }).click()
+  await editor(page).getByLabel('Icon').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await press(page, 'SAVE')
+  const blocks = await savePage(page, shop, made.id)
+  expect(blocks.map(({ content }) => content)).toEqual([
+    { title: 'The title', later: 1, titleTextLayout: 'subtitle', titleAlignment: 'center' },
+    { features: [{ title: 'One', later: 2, icon: 'Skull' }] },
+  ])
+})
+
+test('§2 block editors: items are added, moved and removed, the focus follows, and it is said', async ({
+  page,
+  shop,
+}) => {
+  const section = (title: string) => ({ title, type: 'text', content: `of ${title}`, items: [], defaultOpen: false })
+  await using made = await pageOf(shop, [
+    { type: 'collapsible', content: { collapsibleContent: ['a', 'b', 'c'].map(section) } },
+  ])
+  await openEditor(page, made.id, 'collapsible')
+  const sections = editor(page).getByRole('group', { name: 'Sections' })
+  const titles = sections.getByLabel('Title', { exact: true })
+  const said = sections.locator('[aria-live]').last()
+  const focused = page.locator(':focus')
+
+  await press(page, 'Move Section 1 down')
+  await expect(focused).toHaveAccessibleName('Move Section 2 down')
+  await expect(said).toHaveText('Section 1 is now at position 2 of 3.')
+  await page.keyboard.press('Enter')
+  // There is no way further down.
+  await expect(focused).toHaveAccessibleName('Move Section 3 up')
+  expect(await titles.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual([
+    'b',
+    'c',
+    'a',
+  ])
+
+  await press(page, 'ADD SECTION')
+  await expect(focused).toHaveAccessibleName('Title')
+  await page.keyboard.type('d')
+  await sections.getByRole('radio', { name: 'List' }).last().focus()
+  await page.keyboard.press('Space')
+  await press(page, 'ADD ITEM')
+  await page.keyboard.type('one')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('two')
+  await page.keyboard.press('Enter')
+  await expect(focused).toHaveAccessibleName('Item 3 of 3')
+  await page.keyboard.press('Backspace')
+  await expect(focused).toHaveValue('two')
+
+  await press(page, 'Remove Section 2')
+  await expect(focused).toHaveAccessibleName('Section 2 of 3')
+  await expect(said).toHaveText('Section 2 removed, 3 left.')
+  await press(page, 'Remove Section 1')
+  await press(page, 'Remove Section 1')
+  await expect(sections.getByRole('button', { name: 'Remove Section 1' })).toHaveCount(0)
+  await press(page, 'SAVE')
+  const [block] = await savePage(page, shop, made.id)
+  expect(block!.content['collapsibleContent']).toEqual([
+    { title: 'd', type: 'list', content: '', items: ['one', 'two'], defaultOpen: false },
+  ])
+})
+
+test('§4 block editor: in view mode a collapsible section begins as defaultOpen says, and opens', async ({
+  page,
+  shop,
+}) => {
+  const sections = [
+    { title: 'closed', type: 'text', content: 'closed words', defaultOpen: false },
+    { title: 'open', type: 'text', content: 'open words', defaultOpen: true },
+  ]
+  await using made = await pageOf(shop, [{ type: 'collapsible', content: { collapsibleContent: sections } }])
+  await page.goto(`/cms/pages/${made.id}/content`)
+  await expect(summary(page).getByText('open words')).toBeVisible()
+  await expect(summary(page).getByText('closed words')).toBeHidden()
+  await summary(page).locator('summary', { hasText: 'closed' }).click()
+  await expect(summary(page).getByText('closed words')).toBeVisible()
+})
+
+test('a picture keeps its size, asks for its words, and says when it is broken', async ({ page, shop }) => {
+  await using made = await pageOf(shop, [
+    { type: 'hero', content: { title: 'T', backgroundImage: '/pictures/hoard-dragon.svg' } },
+  ])
+  await openEditor(page, made.id, 'hero')
+  const picture = editor(page).getByLabel('Picture', { exact: true })
+  // The template's picture (decision 9) is this block's until another one is chosen.
+  await expect(picture).toHaveValue('/pictures/hoard-dragon.svg')
+  await expect(editor(page).getByText(/^! Say what is to be seen/)).toBeVisible()
+  await editor(page).getByLabel('Alternative text').fill('A dragon')
+  await expect(editor(page).getByText(/^! Say what is to be seen/)).toBeHidden()
+  await picture.fill('/pictures/none.svg')
+  await expect(editor(page).getByText(/^\[BROKEN PICTURE\]/)).toBeVisible()
+  await picture.fill('javascript:alert(1)')
+  await expect(editor(page).getByText(/None can come from this address/)).toBeVisible()
+  await picture.fill('/favicon.svg')
+  await expect(editor(page).locator('img')).toBeVisible()
+  await expect
+    .poll(() =>
+      editor(page)
+        .locator('img')
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  await press(page, 'SAVE')
+  const [block] = await savePage(page, shop, made.id)
+  expect(block!.content).toEqual({
+    title: 'T',
+    alt: 'A dragon',
+    imageUrl: '/favicon.svg',
+    imageWidth: expect.any(Number),
+    imageHeight: expect.any(Number),
+  })
+})
+
+test('malformed and hostile content: every editor opens, nothing runs, and saving another field keeps it', async ({
+  page,
+  shop,
+}) => {
+  const wild = {
+    deep: [null, { __html: '<img src=x onerror=alert(1)>' }],
+    text: '</textarea><script>alert(1)</script>',
+  }
+  const names = [
+    'text',
+    'sectionSubtitle',
+    'imageUrl',
+    'imageLink',
+    'features',
+    'contactItems',
+    'faqLinks',
+    'collapsibleContent',
+    'titleTextLayout',
+    'imageScale',
+    'buttonLink',
+    'maxProducts',
+    'showTitle',
+    'sectionTitle',
+    'alt',
+  ]
+  page.on('dialog', () => expect.unreachable('A script ran.'))
+  for (const value of [wild, [7, null, wild], '<svg onload=alert(1)>', true]) {
+    const content = Object.fromEntries(names.map((name) => [name, value]))
+    await using made = await pageOf(
+      shop,
+      blockTypes.map((type) => ({ type, content })),
+    )
+    await page.goto(`/cms/pages/${made.id}/content`)
+    await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(blockTypes.length)
+    for (const type of blockTypes) {
+      await page.getByRole('button', { name: `Edit ${blockKinds[type].label}`, exact: true }).click()
+      await expect(editor(page)).toHaveCount(1)
+      const title = editor(page).getByLabel('Title', { exact: true }).first()
+      if (type === 'hero') await title.fill('Mine')
+      await press(page, 'SAVE')
+    }
+    const blocks = await savePage(page, shop, made.id)
+    expect(blocks[0]!.content).toEqual({ ...content, title: 'Mine' })
+    for (const block of blocks.slice(1)) expect(block.content).toEqual(content)
+  }
+})
+
+for (const width of [1440, 390, 320])
+  test(`axe finds nothing in any editor or summary at ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await using made = await pageOf(shop, [...everyType, { type: 'totem', content: {} }])
+    await page.goto(`/cms/pages/${made.id}/content`)
+    await expect(summary(page)).toHaveCount(blockTypes.length + 1)
+    await expectAccessible(page, 'summaries', 'main')
+    for (const type of blockTypes)
+      await page.getByRole('button', { name: `Edit ${blockKinds[type].label}`, exact: true }).click()
+    await expect(editor(page)).toHaveCount(blockTypes.length)
+    await expectAccessible(page, 'editors', 'main')
+  })
