@@ -26,9 +26,9 @@ export function FindingList({ findings, blocks, onJump }: FindingListProps) {
     return (
       found.length > 0 && (
         <section key={kind} className="findings">
-          <h3>
+          <h2>
             {title} [{found.length}]
-          </h3>
+          </h2>
           <ul>
             {found.map(({ blockId, place, words }) => (
               <li key={`${blockId} ${place} ${words}`}>

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { expect, publish } from './journey.ts'
+import { expectAccessible } from './axe.ts'
+import { card, dialog, field, forget, having, press, save, TAB, toast } from './pages-tab.ts'
+
+const offer = (page: Page) => dialog(page, 'LINKS.TO.REWRITE')
+const inUse = (page: Page, what: 'PAGE' | 'POST') => dialog(page, `${what}.IN.USE`)
+const hero = (id: string, content: Record<string, unknown>) => ({
+  id,
+  type: 'hero',
+  content: { title: id, ...content },
+})
+const text = (id: string, words: string) => ({ id, type: 'text', content: { text: words } })
+
+/** A page's text, a template, a menu item, a banner and a post that lead to it; gone afterwards. */
+async function leadingTo(shop: TestShop, path: string) {
+  const { banners, blog, navigation, pages } = shop.staff
+  const page = await pages.create({
+    body: {
+      title: 'Guide',
+      slug: 'guide',
+      isPublished: true,
+      blocks: [text('a', `First read [this](${path}#start).`)],
+    },
+  })
+  const item = await navigation.create({ body: { label: 'FAIR', href: path } })
+  const banner = await banners.create({
+    body: { name: 'Fair banner', text: 'To the fair', isActive: false, hyperlinks: [{ text: 'fair', url: path }] },
+  })
+  const post = await blog.create({
+    body: {
+      title: 'Before the fair',
+      excerpt: 'x',
+      imageUrl: '/pictures/hoard-dragon.svg',
+      content: `Go [there](${path}) with \`${path}\`.`,
+    },
+  })
+  return {
+    async now() {
+      const standing = await pages.byId({ params: { id: page.id } })
+      return {
+        page: (standing.blocks as ReturnType<typeof text>[])[0]!.content.text,
+        item: (await navigation.list()).find(({ id }) => id === item.id)!.href,
+        banner: (await banners.list()).find(({ id }) => id === banner.id)!.hyperlinks[0]!.url,
+        post: (await blog.bySlug({ params: { slug: post.slug } })).content,
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await pages.remove({ params: { id: page.id } })
+      await navigation.remove({ params: { id: item.id } })
+      await banners.remove({ params: { id: banner.id } })
+      await blog.remove({ params: { id: post.id } })
+    },
+  }
+}
+
+publish(
+  'issue 5 slug change: the old address leads on, and the links in a page, a menu item, a banner and a post are rewritten when asked for',
+  async ({ page, shop }) => {
+    await using _ = await having(shop, { title: 'Fair', slug: 'fair', isPublished: true, blocks: [] })
+    await using links = await leadingTo(shop, '/fair')
+    await page.goto(TAB)
+    await press(page, 'Settings of', 'Fair')
+    await field(page, 'Slug *').fill('winter-fair')
+    await save(page)
+    await expect(offer(page)).toContainText('4 links lead to the old address, /fair.')
+    await expect(offer(page)).toContainText('the old address leads on to the new one')
+    const uses = offer(page).getByRole('listitem')
+    await expect(uses).toHaveText([/^Page Guide/, /^Menu item FAIR/, /^Banner Fair banner/, /^Post Before the fair/])
+    await expect(uses.first().getByRole('link')).toHaveAttribute('href', /\/cms\/pages\/\d+\/content\?block=a$/)
+    await expectAccessible(page, 'the offer')
+
+    await offer(page).getByRole('button', { name: 'REWRITE THEM' }).click()
+    await expect(toast(page, '4 links rewritten')).toBeVisible()
+    await expect(offer(page)).toHaveCount(0)
+    expect(await links.now()).toEqual({
+      page: 'First read [this](/winter-fair#start).',
+      item: '/winter-fair',
+      banner: '/winter-fair',
+      post: 'Go [there](/winter-fair) with `/fair`.',
+    })
+    const moved = await fetch(`${shop.url}/fair`, { redirect: 'manual', headers: { accept: 'text/html' } })
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/winter-fair'])
+    await forget(shop, 'winter-fair')
+  },
+)
+
+publish(
+  'issue 5 slug change: links may be left, and a rewriting that fails says so and can be tried again',
+  async ({ page, shop }) => {
+    await using _ = await having(shop, { title: 'Fair', slug: 'fair-two', isPublished: true, blocks: [] })
+    await using links = await leadingTo(shop, '/fair-two')
+    const before = await links.now()
+    await page.goto(TAB)
+    await press(page, 'Settings of', 'Fair')
+    await field(page, 'Slug *').fill('fair-three')
+    await save(page)
+    await page.route('**/api/references/rewrite', (route) => route.fulfill({ status: 503, body: 'The shop is busy.' }))
+    await offer(page).getByRole('button', { name: 'REWRITE THEM' }).click()
+    await expect(toast(page, 'Failed to rewrite links')).toBeVisible()
+    await expect(page.locator('.toast')).toContainText('The shop is busy.')
+    await expect(offer(page).getByRole('button', { name: 'REWRITE THEM' })).toBeEnabled()
+    await offer(page).getByRole('button', { name: 'LEAVE THEM' }).click()
+    await expect(offer(page)).toHaveCount(0)
+    expect(await links.now()).toEqual(before)
+    await forget(shop, 'fair-three')
+  },
+)
+
+publish('issue 5 slug change: a post that is renamed offers the same', async ({ page, shop }) => {
+  const { blog } = shop.staff
+  const body = { excerpt: 'x', content: 'x', imageUrl: '/pictures/hoard-dragon.svg' }
+  const post = await blog.create({ body: { ...body, title: 'Wyrm feet', slug: 'wyrm-feet' } })
+  await using guide = await having(shop, {
+    title: 'Feet',
+    slug: 'feet',
+    blocks: [hero('a', { buttonText: 'READ', buttonLink: '/blog/wyrm-feet' })],
+  })
+  await page.goto(`/cms/blog/${post.id}`)
+  await page.getByLabel('Slug').fill('wyrm-claws')
+  await page.getByRole('button', { name: 'SAVE', exact: true }).click()
+  await expect(toast(page, 'Blog post updated successfully')).toBeVisible()
+  await expect(offer(page)).toContainText('1 link leads to the old address, /blog/wyrm-feet.')
+  await offer(page).getByRole('button', { name: 'REWRITE THEM' }).click()
+  await expect(toast(page, '1 link rewritten')).toBeVisible()
+  const { blocks } = await shop.staff.pages.byId({ params: { id: guide.id } })
+  expect(blocks).toMatchObject([{ content: { buttonLink: '/blog/wyrm-claws' } }])
+
+  await page.goto('/cms/blog')
+  await page.getByRole('button', { name: 'DELETE Wyrm feet' }).click()
+  await expect(inUse(page, 'POST').getByRole('listitem')).toHaveText([/^Page Feet.*Button link: \/blog\/wyrm-claws$/])
+  await inUse(page, 'POST').getByRole('button', { name: 'DELETE ANYWAY' }).click()
+  await expect(toast(page, 'Blog post deleted successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'BLOG', level: 1 })).toBeFocused()
+})
+
+publish(
+  'decision 21: deleting a page in use says where first, also of menu items that follow it and old addresses',
+  async ({ page, shop }) => {
+    const it = await having(shop, { title: 'Lair hire', slug: 'lair-hire', isPublished: true, blocks: [] })
+    await using _ = it
+    await it.change({ slug: 'lairs-for-hire' })
+    await using links = await leadingTo(shop, '/lair-hire')
+    const item = await shop.staff.navigation.create({ body: { label: 'HIRE', href: '/', pageId: it.id } })
+    await page.goto(TAB)
+    await press(page, 'Delete', 'Lair hire')
+    await expect(inUse(page, 'PAGE')).toContainText('Shoppers who follow these will find nothing')
+    await expect(inUse(page, 'PAGE')).toContainText('This menu item follows it, and will be hidden from shoppers')
+    await expect(inUse(page, 'PAGE').getByRole('listitem')).toHaveText([
+      /^Page Guide/,
+      /^Menu item FAIR/,
+      /^Banner Fair banner/,
+      /^Post Before the fair/,
+      /^Menu item HIRE/,
+    ])
+    await expectAccessible(page, 'what is in use')
+    await inUse(page, 'PAGE').getByRole('button', { name: 'CANCEL' }).click()
+    await expect(card(page, 'Lair hire').getByRole('button', { name: 'Delete Lair hire' })).toBeFocused()
+    expect((await links.now()).item).toBe('/lair-hire')
+    await press(page, 'Delete', 'Lair hire')
+    await inUse(page, 'PAGE').getByRole('link', { name: 'Banner Fair banner' }).click()
+    await expect(page).toHaveURL(/\/cms\/banners\?edit=\d+$/)
+    await expect(page.getByRole('dialog', { name: 'EDIT.BANNER' })).toBeVisible()
+    await shop.staff.navigation.remove({ params: { id: item.id } })
+    await forget(shop, 'lairs-for-hire')
+  },
+)
+
+publish(
+  'issue 5 publish check: one of each kind is found, each leads to its block, and publishing asks once more',
+  async ({ page, shop }) => {
+    const blocks = [
+      hero('dead', { buttonText: 'GO', buttonLink: '/nowhere' }),
+      { id: 'picture', type: 'image', content: { imageUrl: '/pictures/hoard-dragon.svg' } },
+      { id: 'empty', type: 'text', content: {} },
+      text('gone', 'Buy [it](/product/a-creature-of-legend).'),
+    ].map((block, index) => ({ ...block, layout: { width: 100, row: index + 1, order: 0 } }))
+    await using it = await having(shop, { title: 'Checked', slug: 'checked', blocks })
+    const { products } = shop.staff
+    const soldOut = (await products.list({ query: {} })).find(
+      ({ shopifyVariants: variants }) =>
+        variants.length > 0 && !variants.some(({ availableForSale }) => availableForSale),
+    )!
+    blocks[3]!.content = { text: `Buy [it](/product/${soldOut.shopifyHandle}).` }
+    await it.change({ blocks })
+    await page.goto(`/cms/pages/${it.id}/content`)
+    await page.getByRole('button', { name: 'CHECK' }).click()
+    const panel = page.getByRole('dialog', { name: 'CHECK' })
+    await expect(panel).toContainText('4 things to look at')
+    for (const words of ['LINKS [1]', 'PRODUCTS [1]', 'PICTURES WITHOUT WORDS [1]', 'EMPTY BLOCKS [1]'])
+      await expect(panel.getByRole('heading', { name: words })).toBeVisible()
+    await expect(panel).toContainText('Leads to /nowhere, where there is nothing.')
+    await expectAccessible(page, 'the check')
+    await panel.getByRole('button', { name: 'Row 1, Hero: Button link' }).click()
+    await expect(page).toHaveURL(/block=dead$/)
+
+    // What is typed is checked as it stands, before it is saved.
+    const link = page.getByLabel('Button link', { exact: true })
+    await link.fill('/gallery')
+    await expect(panel).toContainText('3 things to look at')
+
+    await page.goto(TAB)
+    await press(page, 'Publish', 'Checked')
+    const question = dialog(page, 'BEFORE.PUBLISHING')
+    await expect(question).toContainText('4 things to look at')
+    await expectAccessible(page, 'the question')
+    await question.getByRole('button', { name: 'LOOK AT THEM' }).click()
+    await expect(page).toHaveURL(/\/cms\/pages\/\d+\/content\?block=dead$/)
+
+    await it.change({ blocks: [blocks[0]!] })
+    await page.goto(TAB)
+    await press(page, 'Publish', 'Checked')
+    await question.getByRole('button', { name: 'PUBLISH ANYWAY' }).click()
+    await expect(toast(page, 'Page published successfully')).toBeVisible()
+    await it.change({ blocks: [text('a', 'All is well.')], isPublished: false })
+    await page.reload()
+    await press(page, 'Publish', 'Checked')
+    await expect(toast(page, 'Page published successfully')).toBeVisible()
+    await expect(question).toHaveCount(0)
+  },
+)
