@@ -1,19 +1,24 @@
 import { Button, type ButtonProps } from 'antd'
-import { useHref, useLinkClickHandler } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 
-/** A link of this app that looks like a button. */
-export function LinkButton({
-  to,
-  ...props
-}: { to: string } & Pick<ButtonProps, 'aria-label' | 'type' | 'size' | 'children'>) {
-  const href = useHref(to)
-  const open = useLinkClickHandler<HTMLElement>(to)
+interface LinkButtonProps extends Pick<ButtonProps, 'aria-label' | 'type' | 'size' | 'children'> {
+  /** An absolute path of this app. */
+  to: string
+}
+
+/** A link of this app that looks like a button. Unlike the router's it isn't drawn again each time that the address changes. */
+export function LinkButton({ to, ...props }: LinkButtonProps) {
+  const navigate = useNavigate()
   return (
     <Button
       {...props}
-      href={href}
-      // A button of antd is a link when it has an address; its type doesn't know.
-      onClick={(event) => open(event as React.MouseEvent<HTMLAnchorElement>)}
+      href={to}
+      onClick={(event) => {
+        // Whoever wants it in another tab or window gets it there.
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        void navigate(to)
+      }}
     />
   )
 }

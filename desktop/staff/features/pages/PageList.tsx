@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import type { Template } from '#shared/features/templates/templates.schema.ts'
@@ -87,8 +87,8 @@ export function PageList() {
   )
 }
 
-/** So many cards are drawn at first. */
-const FIRST = 60
+/** So many cards are drawn at a time. */
+const STEP = 60
 
 interface PagesProps {
   pages: readonly Page[]
@@ -99,16 +99,20 @@ interface PagesProps {
 
 function Pages({ pages, ...others }: PagesProps) {
   const [filter, setFilter] = useFilter()
-  const [showsAll, showAll] = useState(false)
+  const [most, setMost] = useState(STEP)
   // The cards follow the typing as soon as there is time.
-  const found = filterPages(pages, useDeferredValue(filter))
-  const shown = showsAll ? found : found.slice(0, FIRST)
+  const wanted = useDeferredValue(filter)
+  const found = useMemo(() => filterPages(pages, wanted), [pages, wanted])
+  const shown = useMemo(() => found.slice(0, most), [found, most])
+  const left = found.length - shown.length
   return (
     <>
       <PageFilters pages={pages} filter={filter} set={setFilter} found={found.length} />
       {found.length === 0 && <p>No page is like that. Clear the search or the filter to see all.</p>}
       <Cards pages={shown} {...others} />
-      {shown.length < found.length && <Button onClick={() => showAll(true)}>{`SHOW ALL ${found.length}`}</Button>}
+      {left > 0 && (
+        <Button onClick={() => setMost(most + STEP)}>{`SHOW ${Math.min(STEP, left)} MORE (${left} LEFT)`}</Button>
+      )}
     </>
   )
 }
