@@ -27,7 +27,9 @@ export function VersionDifference({ version, current, onRestore }: VersionDiffer
   const now = usePage(page.id).data
   const fields = now ? fieldsSince(page, now) : []
   // On a phone it stands below the list.
-  useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    void heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <section className="history-since" aria-labelledby={id}>
       <h2 id={id} ref={heading}>
