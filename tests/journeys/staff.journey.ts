@@ -232,7 +232,14 @@ test('the activity log tells who changed what, and puts it back', async ({ page,
 publish(
   '§4 §6 authentication state, decision 3: development mode lets everybody in, and says so on every screen',
   async ({ page }) => {
-    for (const path of ['/cms/blog', '/cms/navigation', '/cms/banners', '/admin/staff', '/admin/activity']) {
+    for (const path of [
+      '/cms/pages',
+      '/cms/blog',
+      '/cms/navigation',
+      '/cms/banners',
+      '/admin/staff',
+      '/admin/activity',
+    ]) {
       await page.goto(path)
       await expect(page.getByText(/^DEVELOPMENT MODE: sign-in is switched off/)).toBeVisible()
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
