@@ -7,6 +7,7 @@ import { Canvas } from './canvas/Canvas.tsx'
 import { allTypes, OptionsProvider, type CanvasOptions } from './canvas/options.ts'
 import { reveal } from './canvas/reveal.ts'
 import { select } from './canvas/selection.ts'
+import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import { PreviewPane } from './PreviewPane.tsx'
 import { StepTeller } from './StepTeller.tsx'
 import { useAskedBlock } from './useAskedBlock.ts'
@@ -80,6 +81,7 @@ function Screen({
         )}
       </div>
       <StepTeller />
+      <ConflictDialog />
     </div>
   )
 }

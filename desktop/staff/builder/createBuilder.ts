@@ -36,10 +36,10 @@ export interface BuilderPlan {
 /** A builder whose record others may save meanwhile. */
 export interface RecordBuilder extends Builder {
   /**
-   * The record as it was just read. With nothing unsaved it is shown at once, and its version is known from then on. With unsaved
-   * changes nothing happens until they are saved: true, there is something newer.
+   * The record as it was just read: with nothing unsaved it is shown at once, with the steps on top of it. Unsaved changes stay on top
+   * of what they were made from, and are merged when they are saved.
    */
-  take(record: BlocksRecord): boolean
+  take(record: BlocksRecord): void
 }
 
 /** Whoever saves all the time can't keep others from it for ever, nor be kept from it. */
@@ -139,13 +139,11 @@ export function createBuilder(plan: BuilderPlan): RecordBuilder {
       set({ ...state, conflicts: [] })
     },
     take(record) {
-      if (record.version <= state.version || state.isSaving || asked) return false
-      const stand = standOf(record)
-      const after = rebased(state, stand)
-      if (isDirty(state) && after.saved !== state.saved) return true
-      if (after.conflicts.length > 0) return true
-      set(after)
-      return false
+      if (record.version <= state.version || state.isSaving || asked) return
+      const after = rebased(state, standOf(record))
+      // Only other fields of the record were changed, such as its title.
+      const isSameStand = after.saved === state.saved
+      if (after.conflicts.length === 0 && (isSameStand || !isDirty(state))) set(after)
     },
   }
   return builder

@@ -4,6 +4,8 @@ import { refresh } from '#staff/api/read.ts'
 import { BuilderProvider, useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
 import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
+import { BuilderNotices } from '#staff/builder/keeping/BuilderNotices.tsx'
+import { besidePage } from '#staff/builder/keeping/page-copies.ts'
 import { blocksShown } from '#staff/builder/shown.ts'
 import { UnreadableNotice } from '#staff/builder/UnreadableNotice.tsx'
 import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
@@ -37,6 +39,7 @@ export function PageBuilder({ page, isGone, options, isTab = false, check }: Pag
     blocks: page.blocks,
     version: page.version,
     write: (blocks, version) => writeBlocks(page.id, blocks, version),
+    ...besidePage(page.id),
     success: 'Page content saved successfully',
     failure: 'Failed to save page content',
   })
@@ -61,6 +64,7 @@ export function PageBuilder({ page, isGone, options, isTab = false, check }: Pag
         notices={
           <>
             <UnreadableNotice blocks={page.blocks} />
+            <BuilderNotices opened={opened} />
             {isGone ? (
               <GoneContent id={page.id} blocks={() => blocksShown(builder.getState())} />
             ) : (

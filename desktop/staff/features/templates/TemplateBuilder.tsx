@@ -3,6 +3,7 @@ import { readTemplateBlocks } from '#shared/blocks/read.ts'
 import type { Template } from '#shared/features/templates/templates.schema.ts'
 import { BuilderProvider } from '#staff/builder/builder.ts'
 import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
+import { BuilderNotices } from '#staff/builder/keeping/BuilderNotices.tsx'
 import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { useReturn, writeBlocks } from './changes.ts'
 import { templateOptions } from './editing.ts'
@@ -35,7 +36,12 @@ export function TemplateBuilder({ template, isGone }: TemplateBuilderProps) {
         title={template.name}
         maxWidth="none"
         options={templateOptions}
-        notices={isGone && <Gone id={template.id} />}
+        notices={
+          <>
+            {isGone && <Gone id={template.id} />}
+            <BuilderNotices opened={opened} />
+          </>
+        }
       />
     </BuilderProvider>
   )

@@ -91,9 +91,18 @@ function stopWaiting(name: string) {
   waiting.delete(name)
 }
 
+const keepers = new Set<() => void>()
+
+/** Has `keep` called whenever drafts must be written at once, for what is kept elsewhere. Answers how to end that. */
+export function keepWithDrafts(keep: () => void): () => void {
+  keepers.add(keep)
+  return () => keepers.delete(keep)
+}
+
 /** Writes every draft that waits to be written, now. */
 export function keepDrafts() {
   for (const { write } of waiting.values()) write()
+  for (const keep of keepers) keep()
 }
 
 /** Called once, at the start: forgets drafts whose last change is 30 days past, whosever they are, and what can't be read. */

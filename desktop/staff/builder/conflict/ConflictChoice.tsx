@@ -1,0 +1,78 @@
+import { Radio } from 'antd'
+import { useId } from 'react'
+import type { Block } from '#shared/blocks/block.ts'
+import { compareFields } from '#shared/blocks/compare.ts'
+import type { BlockConflict, Choice } from '#shared/blocks/merge.ts'
+import { BlockSummary } from '#staff/builder/editors/BlockSummary.tsx'
+import { labelOf } from '#staff/builder/labels.ts'
+import { plain } from '#staff/widgets/conflict/Conflict.tsx'
+import { inWords } from '#staff/widgets/in-words.ts'
+
+interface ConflictChoiceProps {
+  conflict: BlockConflict
+  choice: Choice | undefined
+  onChoose(choice: Choice): void
+}
+
+/** One block in both versions, side by side, and which of them is kept. */
+export function ConflictChoice({ conflict, choice, onChoose }: ConflictChoiceProps) {
+  const { mine, theirs } = conflict
+  const block = (mine ?? theirs)!
+  const label = labelOf(block)
+  return (
+    <fieldset className="block-conflict">
+      <legend>{label}</legend>
+      <div className="block-conflict-sides">
+        <Side name="MINE" block={mine} />
+        <Side name="THEIRS" block={theirs} />
+      </div>
+      {mine && theirs && <Fields mine={mine} theirs={theirs} />}
+      <Radio.Group
+        aria-label={`${label}: which is kept`}
+        value={choice ?? null}
+        onChange={({ target }) => onChoose(target.value as Choice)}
+      >
+        <Radio value="mine">{mine ? 'MINE' : 'MINE (delete it)'}</Radio>
+        <Radio value="theirs">{theirs ? 'THEIRS' : 'THEIRS (delete it)'}</Radio>
+        {mine && theirs && <Radio value="both">BOTH, theirs after mine</Radio>}
+      </Radio.Group>
+    </fieldset>
+  )
+}
+
+function Side({ name, block }: { name: string; block: Block | null }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="dim">
+        {name}
+      </h3>
+      {block ? <BlockSummary block={block} /> : <p className="warning">[DELETED]</p>}
+    </section>
+  )
+}
+
+/** Field by field what differs: a summary doesn't show everything. */
+function Fields({ mine, theirs }: { mine: Block; theirs: Block }) {
+  return (
+    <table className="block-conflict-fields">
+      <caption className="sr-only">What differs</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Mine</th>
+          <th scope="col">Theirs</th>
+        </tr>
+      </thead>
+      <tbody>
+        {compareFields(mine, theirs).map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{inWords(field)}</th>
+            <td dir="auto">{plain(before)}</td>
+            <td dir="auto">{plain(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
