@@ -18,7 +18,7 @@ async function makePage(shop: TestShop, body: { slug: string; title: string; blo
 async function openPreview(page: Page, id: string, screen: keyof typeof screens = 'DESKTOP') {
   await page.goto(staffPaths.builder(id))
   await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
-  await page.getByText(screen, { exact: true }).click()
+  await page.getByRole('button', { name: screen, exact: true }).click()
   await expect(frameOf(page).locator('.block').first()).toBeAttached()
 }
 

@@ -81,7 +81,7 @@ export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelec
 const Shown = memo(ShownPage)
 
 /** Of the header, the toolbar and the bar above the frame, roughly. */
-const ABOVE = 220
+const ABOVE = 300
 const LEAST = 360
 
 /** As high as the window leaves, in CSS pixels. */

@@ -41,9 +41,9 @@ export function MarkedBlock({ body, slug, shown, id, scale }: MarkedBlockProps) 
     if (body.firstElementChild) observer.observe(body.firstElementChild)
     if (sought.current !== id) {
       sought.current = id
-      const { top, bottom } = element.getBoundingClientRect()
+      const { top } = element.getBoundingClientRect()
       // Not scrollIntoView, which would scroll the builder, too.
-      if (bottom < GAP || top > view.innerHeight - GAP) view.scrollBy(0, top - view.innerHeight / 4)
+      if (top < 0 || top > view.innerHeight * 0.6) view.scrollBy(0, top - view.innerHeight / 4)
     }
     return () => {
       observer.disconnect()

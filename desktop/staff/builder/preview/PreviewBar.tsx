@@ -1,4 +1,5 @@
-import { Button, Radio } from 'antd'
+import { Button } from 'antd'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { wordsOf } from '#staff/widgets/useChange.ts'
 import type { useProducts } from './useProducts.ts'
 
@@ -18,14 +19,20 @@ interface PreviewBarProps {
 export const PreviewBar = ({ screen, setScreen, isBehind, products }: PreviewBarProps) => (
   <>
     <div className="blocks-preview-bar">
-      <Radio.Group
-        aria-label="Preview on"
-        size="small"
-        optionType="button"
-        value={screen}
-        onChange={({ target }) => setScreen(target.value as Screen)}
-        options={Object.keys(widths).map((value) => ({ value, label: value }))}
-      />
+      <fieldset>
+        <legend className="sr-only">Preview on</legend>
+        {(Object.keys(widths) as Screen[]).map((name) => (
+          <Tool
+            key={name}
+            className="tool-edged"
+            name={name}
+            aria-pressed={screen === name}
+            onPress={() => setScreen(name)}
+          >
+            {name}
+          </Tool>
+        ))}
+      </fieldset>
       <span className="dim" aria-live="polite">
         {products.isLoading ? '[LOADING PRODUCTS...]' : isBehind ? '[UPDATING...]' : 'What shoppers will see'}
       </span>
