@@ -6,7 +6,9 @@ import './preview.css'
 const nonce = document.querySelector<HTMLElement>('#app')?.nonce ?? ''
 
 /** In the frame no scripts run, but what it shows is the page of somebody whose browser runs them: theirs has arrows on its carousels. */
-const asAlive = (styles: string) => styles.replace(/@media ?\(scripting: ?none\)/g, '@media not all')
+const asAlive = (styles: string) =>
+  `${styles.replace(/@media ?\(scripting: ?none\)/g, '@media not all')}
+noscript { display: none }`
 
 /** Runs nothing: the frame has the policy of this page, and no scripts at all. It scrolls by keyboard. */
 const shellOf = (styles: string) => `<!doctype html>
