@@ -18,7 +18,8 @@ for (const [name, raw] of Object.entries(hostileBlocks))
     })
     page.on('request', (request) => {
       const { protocol, hostname } = new URL(request.url())
-      if (!['data:', 'blob:', 'about:'].includes(protocol) && hostname !== '127.0.0.1') happened.push(request.url())
+      if (!['data:', 'blob:', 'about:'].includes(protocol) && !['localhost', '127.0.0.1'].includes(hostname))
+        happened.push(request.url())
     })
 
     await page.goto(staffPaths.builder(id))
