@@ -112,6 +112,8 @@ test('§2 block editors: the text-style preview shows 50 characters, in the styl
   expect(preview({ title: 'x'.repeat(51), titleTextLayout: 'warning' })).toEqual(['warning', `${'x'.repeat(50)}…`])
   expect(preview({ title: 'x'.repeat(50), titleTextLayout: 'nonsense' })).toEqual(['title', 'x'.repeat(50)])
   for (const style of textStyles) expect(preview({ text: 'words', textLayout: style })).toEqual([style, 'words'])
+  const linked = editorOf('text', { text: `[a](/b) ${'x'.repeat(50)}` })
+  expect(linked).toContain(`>a</span> ${'x'.repeat(48)}…</p>`)
   expect(preview({ title: ' ', text: {} })).toBeUndefined()
 })
 

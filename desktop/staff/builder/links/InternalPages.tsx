@@ -4,7 +4,7 @@ import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { found, type Place, placesOf, screens } from './internal.ts'
+import { found, type Place, placesOf, screensBeside } from './internal.ts'
 
 interface InternalPagesProps {
   /** The chosen path; empty: none yet. */
@@ -22,6 +22,7 @@ export function InternalPages(props: InternalPagesProps) {
 function Places({ path, onChange, problem, pages }: InternalPagesProps & { pages: readonly Place[] }) {
   const id = useId()
   const [search, setSearch] = useState('')
+  const screens = screensBeside(pages)
   const hits = { pages: found(pages, search), screens: found(screens, search) }
   const first = hits.pages[0] ?? hits.screens[0]
   const isElsewhere = path !== '' && ![...pages, ...screens].some((place) => place.path === path)

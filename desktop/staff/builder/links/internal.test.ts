@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { found, placesOf } from './internal.ts'
+import { found, placesOf, screensBeside } from './internal.ts'
 
 const page = (slug: string, title: string, isPublished = true) => ({ slug, title, isPublished })
 
@@ -13,6 +13,12 @@ test('§2 Insert Link: internal links use / for the home page and /{slug} for ot
     { name: 'Home', path: '/' },
     { name: 'gallery-news', path: '/gallery-news' },
   ])
+})
+
+test('the shop’s own screens stand beside its pages, none of them twice', () => {
+  const paths = (pages: Parameters<typeof screensBeside>[0]) => screensBeside(pages).map(({ path }) => path)
+  expect(paths([])).toEqual(['/gallery', '/blog', '/cart', '/privacy-policy', '/terms-of-service'])
+  expect(paths(placesOf([page('blog', 'Our blog')]))).not.toContain('/blog')
 })
 
 test('pages are searched by title and by address', () => {

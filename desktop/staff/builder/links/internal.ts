@@ -13,8 +13,8 @@ export interface Place {
   path: string
 }
 
-/** The shop's screens that are no pages. */
-export const screens: readonly Place[] = [
+/** The shop's screens that are no pages, unless somebody has made a page of their address. */
+const screens: readonly Place[] = [
   { name: 'Gallery', path: paths.gallery },
   { name: 'Blog', path: paths.blog },
   { name: 'Cart', path: paths.cart },
@@ -28,6 +28,10 @@ export const placesOf = (pages: readonly KnownPage[]): Place[] =>
     // The footer stands below every page, and is none itself (decision 20).
     .filter(({ isPublished, slug }) => isPublished && slug !== 'footer')
     .map(({ title, slug }) => ({ name: title.trim() || slug, path: paths.page(slug) }))
+
+/** The shop's own screens beside these pages. */
+export const screensBeside = (pages: readonly Place[]): Place[] =>
+  screens.filter(({ path }) => !pages.some((page) => page.path === path))
 
 /** Those whose name or path has the words in it. */
 export function found(places: readonly Place[], words: string): Place[] {

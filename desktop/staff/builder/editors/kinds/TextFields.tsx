@@ -43,6 +43,7 @@ export function TextFields({ content, set }: KindProps) {
           set={set}
           fallback="body"
           sample={content['text']}
+          hasLinks
         />
         <AlignmentField
           label="Text alignment"

@@ -4,8 +4,8 @@ import { beginningOf } from './beginning.ts'
 export const LINK_PREVIEW = 200
 
 /** The beginning of a text, its links to be seen and not to be followed: here a click is for editing. */
-export const LinkPreview = ({ text }: { text: string }) =>
-  beginningOf(text, LINK_PREVIEW).map((piece, index) =>
+export const LinkPreview = ({ text, length = LINK_PREVIEW }: { text: string; length?: number }) =>
+  beginningOf(text, length).map((piece, index) =>
     typeof piece === 'string' ? (
       piece
     ) : (
