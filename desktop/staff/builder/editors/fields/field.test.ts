@@ -4,7 +4,7 @@ import { editable, patched } from './field.ts'
 test('§4 page builder edits: a patch keeps every other field, unknown ones too, and shares what did not change', () => {
   const features = [{ title: 'a' }]
   const before = JSON.parse('{"title":"T","later":{"deep":[1]},"__proto__":{"x":1}}') as Record<string, unknown>
-  const fields = { ...before, features }
+  const fields: Record<string, unknown> = { ...before, features }
   const after = patched(fields, { title: 'U' })
   expect(JSON.stringify(after)).toBe(
     '{"title":"U","later":{"deep":[1]},"__proto__":{"x":1},"features":[{"title":"a"}]}',
