@@ -12,7 +12,7 @@ import { LayoutControls } from './LayoutControls.tsx'
 import { blockKey } from './keys.ts'
 import { useOptions } from './options.ts'
 import { placeText } from './places.ts'
-import { select } from './selection.ts'
+import { selectByFocus, selectByPress } from './selection.ts'
 
 interface CanvasBlockProps {
   block: Block
@@ -51,7 +51,8 @@ export const CanvasBlock = memo(function CanvasBlock({ block, rowIndex, order, c
       aria-label={name}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      onFocus={() => select(`block:${block.id}`)}
+      onPointerDown={() => selectByPress(`block:${block.id}`)}
+      onFocus={() => selectByFocus(`block:${block.id}`)}
       onKeyDown={press}
       onDoubleClick={openIt}
     >

@@ -9,6 +9,29 @@ const selectedAtom = atom<Selection | null>(null)
 
 export const select = (what: Selection | null) => store.set(selectedAtom, what)
 
+let isPressed = false
+
+/**
+ * For a pointer that is pressed on it: selected once the pointer is up, unless that has selected something else. Tools appear where
+ * something is selected, and would push the pressed button away from below the pointer.
+ */
+export function selectByPress(what: Selection) {
+  const before = store.get(selectedAtom)
+  const press = new AbortController()
+  const end = () => {
+    press.abort()
+    isPressed = false
+    setTimeout(() => store.get(selectedAtom) === before && select(what))
+  }
+  isPressed = true
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { signal: press.signal })
+}
+
+/** For the focus, wherever it comes from. */
+export function selectByFocus(what: Selection) {
+  if (!isPressed) select(what)
+}
+
 export const useSelected = (): Selection | null => useAtomValue(selectedAtom)
 
 /** Whether this is selected: whoever asks renders when that changes, not whenever something else is selected. */

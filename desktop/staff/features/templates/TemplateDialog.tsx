@@ -18,8 +18,8 @@ interface TemplateDialogProps {
   /** Null: a new one. */
   template: Template | null
   onClose(): void
-  /** The template is saved, and the dialog closed. */
-  onSaved?: (template: Template) => void
+  /** The template is saved: closes the dialog. */
+  onSaved(template: Template): void
 }
 
 const types = templateTypes.map((value) => ({ value, label: typeLabel(value) }))
@@ -46,8 +46,7 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
     const saved = await saving.run(sent)
     if (!saved) return
     draft.done()
-    onClose()
-    onSaved?.(saved)
+    onSaved(saved)
   }
   const submit = (form: HTMLFormElement) => {
     setTried(true)

@@ -33,7 +33,9 @@ export function TemplateHead({ template }: { template: Template }) {
         <Button onClick={() => edit(SETTINGS)}>SETTINGS</Button>
         <Link to={listPath}>[BACK TO TEMPLATES]</Link>
       </div>
-      {editing === SETTINGS && <TemplateDialog template={template} onClose={() => edit(null)} />}
+      {editing === SETTINGS && (
+        <TemplateDialog template={template} onClose={() => edit(null)} onSaved={() => edit(null)} />
+      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ export default function TemplatesTab() {
   const [editing, edit] = useEditing()
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
+  const [isMade, setMade] = useState(false)
   return (
     <>
       <div className="staff-head">
@@ -37,12 +38,16 @@ export default function TemplatesTab() {
           )
         }
       </Loaded>
-      {editing === 'new' && (
+      {editing === 'new' && !isMade && (
         <TemplateDialog
           template={null}
           onClose={() => edit(null)}
           // An empty template is of no use to anybody: on with its blocks.
-          onSaved={({ id }) => void navigate(staffPaths.templateEditor(id))}
+          onSaved={({ id }) => {
+            // The editor's code may be on its way for a while.
+            setMade(true)
+            void navigate(staffPaths.templateEditor(id), { replace: true })
+          }}
         />
       )}
     </>

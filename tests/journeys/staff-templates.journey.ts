@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, publish } from './journey.ts'
+
+const TAB = '/cms/templates'
+const DEFAULT = 'Landing page'
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+const toast = (page: Page, title: string) => page.locator('.toast').getByText(title, { exact: true })
+const blocks = (page: Page) => page.getByRole('region', { name: 'Blocks' }).getByRole('article')
+const saveButton = (page: Page, name: string) =>
+  page.locator('.builder-save').getByRole('button', { name, exact: true })
+
+/** The template is there for the journey, and gone afterwards. */
+async function having(shop: TestShop, name: string, texts: readonly string[] = []) {
+  const template = await shop.staff.templates.create({
+    body: {
+      name,
+      description: 'Of a journey',
+      templateType: 'about',
+      blocks: texts.map((title, index) => ({
+        id: `${name}-${index}`,
+        type: 'text',
+        layout: { width: 100, row: index + 1, order: 0 },
+        content: { title, content: `Words of ${title}` },
+      })),
+    },
+  })
+  return {
+    ...template,
+    async [Symbol.asyncDispose]() {
+      const left = (await shop.staff.templates.list()).filter((it) => it.name.startsWith(name))
+      for (const { id } of left) await shop.staff.templates.remove({ params: { id } })
+    },
+  }
+}
+
+publish(
+  '§2 §3 §5 §7 templates tab: a template is made, its name is required, two blocks are added, put in order by keyboard and saved',
+  async ({ page, shop }) => {
+    await page.goto(TAB)
+    await page.getByRole('button', { name: 'NEW TEMPLATE' }).click()
+    const form = dialog(page, 'NEW.TEMPLATE')
+    await expect(form.getByText('Landing', { exact: true }).first()).toBeVisible()
+    await form.getByLabel('Name *').fill('   ')
+    await form.getByRole('button', { name: 'CREATE' }).click()
+    await expect(form.getByText('Template name is required')).toBeVisible()
+    await expect(form.getByLabel('Name *')).toBeFocused()
+    await form.getByLabel('Name *').fill('Made by hand')
+    await form.getByLabel('Description').fill('For a quiet afternoon')
+    await form.getByRole('button', { name: 'CREATE' }).click()
+    await expect(toast(page, 'Template created successfully')).toBeVisible()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Made by hand' })).toBeVisible()
+    await expect(page.getByText('no content blocks detected')).toBeVisible()
+    const add = page.getByRole('button', { name: 'Add new row' })
+    await add.click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Hero', 'Text', 'Image', 'Features', 'Featured products'])
+    await page.getByRole('menuitem', { name: 'Hero' }).click()
+    await add.click()
+    await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
+    await expect(blocks(page)).toHaveCount(2)
+
+    await page.getByRole('button', { name: 'Edit Text' }).click()
+    const editor = page.getByRole('region', { name: 'Edit Text' })
+    await editor.getByLabel('Title', { exact: true }).fill('HELLO')
+    await editor.getByLabel('Content', { exact: true }).fill('Come in.')
+    await editor.getByRole('button', { name: 'SAVE' }).first().click()
+    await page.getByRole('button', { name: 'Move row 2', exact: true }).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('status').filter({ hasText: /row 2/i }).first()).toBeAttached()
+    for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Space')
+    await expect(blocks(page).first()).toHaveAttribute('aria-label', /^Text/)
+
+    await saveButton(page, 'SAVE').click()
+    await expect(toast(page, 'Template saved successfully')).toBeVisible()
+    await expect(saveButton(page, 'Saved')).toBeVisible()
+    const made = (await shop.staff.templates.list()).find(({ name }) => name === 'Made by hand')!
+    expect(made).toMatchObject({
+      description: 'For a quiet afternoon',
+      templateType: 'landing',
+      blocks: [
+        { type: 'text', layout: { row: 1, order: 0, width: 100 }, content: { title: 'HELLO', content: 'Come in.' } },
+        { type: 'hero', layout: { row: 2, order: 0, width: 100 }, content: { ctaText: '[EXPLORE MINIATURES]' } },
+      ],
+    })
+    await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
+    const preview = page.frameLocator('iframe')
+    await expect(preview.getByRole('heading', { name: 'HELLO' })).toBeVisible()
+    await expect(preview.getByText('Come in.')).toBeVisible()
+    await page.getByRole('link', { name: '[BACK TO TEMPLATES]' }).click()
+    await expect(card(page, 'Made by hand').getByText('2 blocks')).toBeVisible()
+    await shop.staff.templates.remove({ params: { id: made.id } })
+  },
+)
+
+publish(
+  '§2 §7 templates tab: COPY has the (Copy) suffix and new block ids, DELETE can be undone, default templates have no DELETE',
+  async ({ page, shop }) => {
+    await using template = await having(shop, 'Copied', ['ONE', 'TWO'])
+    await page.goto(TAB)
+    const ours = card(page, DEFAULT)
+    await expect(ours.getByText('DEFAULT', { exact: true })).toBeVisible()
+    await expect(ours.getByRole('button', { name: `Copy ${DEFAULT}` })).toBeVisible()
+    await expect(ours.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Copy Copied', exact: true }).click()
+    await expect(toast(page, 'Template duplicated successfully')).toBeVisible()
+    await expect(card(page, 'Copied (Copy)').getByText('2 blocks')).toBeVisible()
+    const copy = (await shop.staff.templates.list()).find(({ name }) => name === 'Copied (Copy)')!
+    const ids = (it: { blocks: unknown }) => (it.blocks as { id: string }[]).map(({ id }) => id)
+    expect([copy.isDefault, copy.templateType]).toEqual([false, 'about'])
+    expect(ids(copy).filter((id) => ids(template).includes(id))).toEqual([])
+
+    await page.getByRole('button', { name: 'Delete Copied (Copy)' }).click()
+    await expect(toast(page, 'Template deleted successfully')).toBeVisible()
+    await expect(card(page, 'Copied (Copy)')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'TEMPLATES' })).toBeFocused()
+    await page.getByRole('button', { name: 'UNDO' }).click()
+    await expect(toast(page, 'Template restored successfully')).toBeVisible()
+    await expect(card(page, 'Copied (Copy)')).toBeVisible()
+    expect((await shop.staff.templates.list()).find(({ name }) => name === 'Copied (Copy)')).toEqual(copy)
+  },
+)
+
+publish(
+  '§2 templates tab: USE makes a page of a template, with all that it says, under new ids',
+  async ({ page, shop }) => {
+    const template = (await shop.staff.templates.list()).find(({ name }) => name === DEFAULT)!
+    await page.goto(TAB)
+    await page.getByRole('link', { name: `Use ${DEFAULT} for a new page` }).click()
+    const form = dialog(page, 'NEW.PAGE')
+    await form.getByLabel('Title *').fill('Spring brood')
+    await form.getByRole('button', { name: 'CREATE' }).click()
+    await expect(toast(page, 'Page created successfully')).toBeVisible()
+    const made = await shop.staff.pages.bySlug({ params: { slug: 'spring-brood' } })
+    const before = template.blocks as { id: string; type: string }[]
+    const after = made.blocks as { id: string; type: string; content: object }[]
+    expect(made.templateId).toBe(template.id)
+    expect(after.map(({ type }) => type)).toEqual(
+      before.map(({ type }) => (type === 'features' ? 'feature-grid' : type)),
+    )
+    expect(after[0]!.content).toMatchObject({ buttonText: '[MEET THE NEWCOMERS]', buttonLink: '/gallery' })
+    expect(after.filter(({ id }) => before.some((block) => block.id === id))).toEqual([])
+    await shop.staff.pages.remove({ params: { id: made.id } })
+  },
+)
+
+publish(
+  '§3 §4 template editor: its fields are in the template’s words, undo goes back, the settings are edited, Cancel changes reverts',
+  async ({ page, shop }) => {
+    await using template = await having(shop, 'Edited', ['ONE'])
+    await page.goto(`${TAB}/${template.id}/content`)
+    for (const [type, fields] of [
+      ['Hero', ['Title', 'Subtitle', 'Background image', 'Button text', 'Button link']],
+      ['Image', ['Picture', 'Alternative text', 'Caption']],
+      ['Features', ['Title', 'Items']],
+      ['Featured products', ['Title', 'Subtitle', 'Max products']],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add new row' }).click()
+      await page.getByRole('menuitem', { name: type, exact: true }).click()
+      await page.getByRole('button', { name: `Edit ${type}`, exact: true }).click()
+      const editor = page.getByRole('region', { name: `Edit ${type}`, exact: true })
+      const shown = await editor.locator('.block-fields').first().locator(':scope > * .field-label').allTextContents()
+      for (const field of fields) expect(shown).toContain(field)
+      await editor.getByRole('button', { name: 'CANCEL' }).first().click()
+      await page.getByRole('button', { name: `UNDO: Add ${type}` }).click()
+    }
+    await expect(blocks(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Delete Text' }).click()
+    await expect(page.getByText('no content blocks detected')).toBeVisible()
+    await page.getByRole('button', { name: 'CANCEL CHANGES' }).click()
+    await expect(toast(page, 'Changes reverted to last saved version')).toBeVisible()
+    await expect(page.getByText('Words of ONE')).toBeVisible()
+
+    await page.getByRole('button', { name: 'SETTINGS' }).click()
+    await dialog(page, 'TEMPLATE.SETTINGS').getByLabel('Name *').fill('Edited twice')
+    await dialog(page, 'TEMPLATE.SETTINGS').getByRole('button', { name: 'SAVE' }).click()
+    await expect(toast(page, 'Template updated successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Edited twice' })).toBeVisible()
+  },
+)
+
+publish('templates tab and editor: axe has nothing to say, on a desk and on a phone', async ({ page, shop }) => {
+  await using template = await having(shop, 'Seen', ['ONE', 'TWO'])
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto(TAB)
+    await card(page, DEFAULT).waitFor()
+    await expectAccessible(page, `the list, ${viewport.width}`)
+    await page.getByRole('button', { name: 'NEW TEMPLATE' }).click()
+    await dialog(page, 'NEW.TEMPLATE').waitFor()
+    await expectAccessible(page, `the form, ${viewport.width}`, '[role=dialog]')
+    await page.goto(`${TAB}/${template.id}/content`)
+    await page.getByRole('button', { name: 'Edit Text' }).first().click()
+    await page.getByRole('region', { name: 'Edit Text' }).waitFor()
+    await expectAccessible(page, `the editor, ${viewport.width}`)
+  }
+})
