@@ -47,6 +47,7 @@ export function DraftLinkDialog({ pageId, onClose }: { pageId: string; onClose()
         <Radio.Group
           aria-labelledby={label}
           optionType="button"
+          buttonStyle="solid"
           options={periods}
           value={days}
           onChange={({ target }) => setDays(target.value as number)}
