@@ -44,8 +44,8 @@ const everyUse = [
   'page Draft#hero: Button link /old#top',
   'page Draft#text: Text https://shop.example/old',
   'template Landing#hero: Button link /old/',
-  'navigation FOLLOWS: Menu item /old (follows)',
-  'navigation OWN: Menu item /old?from=menu',
+  'navigation FOLLOWS: Link /old (follows)',
+  'navigation OWN: Link /old?from=menu',
   'banner Sale: Link /old',
   'banner Sale: Shown on this page old',
   'banner Sale: Shown on this page /old',
@@ -89,11 +89,11 @@ onEveryDialect((_, open) => {
     const left = everyUse.filter((use) => !use.includes('follows'))
     expect(await uses(rooms, '/old')).toEqual(left)
     expect((await uses(rooms, '/new')).toSorted()).toEqual(
-      [...left, 'navigation FOLLOWS: Menu item /new (follows)', 'navigation NEW: Menu item /new'].toSorted(),
+      [...left, 'navigation FOLLOWS: Link /new (follows)', 'navigation NEW: Link /new'].toSorted(),
     )
     await rooms.blog.update({ ...of('1'), body: { slug: 'wyverns' } })
     await rooms.navigation.create({ body: { label: 'POST', href: '/blog/wyrms' } })
-    expect(await uses(rooms, '/blog/wyverns')).toEqual(['navigation POST: Menu item /blog/wyrms'])
+    expect(await uses(rooms, '/blog/wyverns')).toEqual(['navigation POST: Link /blog/wyrms'])
   })
 
   test('decision 19: after a rename, links are rewritten in all of them, each with its version, its diary and its tags', async () => {

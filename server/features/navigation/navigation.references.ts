@@ -32,7 +32,7 @@ const asReference = ({ id, label, href, pageId }: NavigationItem): Reference => 
   id,
   title: label,
   blockId: null,
-  place: 'Menu item',
+  place: 'Link',
   value: href,
   follows: pageId !== null,
 })

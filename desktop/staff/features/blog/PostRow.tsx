@@ -47,9 +47,8 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
     address: paths.post(post.slug),
     isSelf: (reference) => reference.kind === 'post' && reference.id === id,
     isRemoving: remove.isPending,
-    async remove() {
-      if (await remove.run()) onDeleted()
-    },
+    remove: () => remove.run(),
+    onDeleted,
   })
   return (
     <li className="post-row">

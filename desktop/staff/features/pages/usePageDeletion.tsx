@@ -14,9 +14,8 @@ export function usePageDeletion({ id, title, slug }: Page, onDeleted: () => void
     isSelf: (reference) => reference.kind === 'page' && reference.id === id,
     ...(notes && { notes: <p>{notes}</p> }),
     isRemoving: removal.isPending,
-    remove: async () => {
-      if (await removal.run(id)) onDeleted()
-    },
+    remove: () => removal.run(id),
+    onDeleted,
   })
 }
 

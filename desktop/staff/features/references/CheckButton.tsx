@@ -5,6 +5,7 @@ import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { useBuilderState } from '#staff/builder/builder.ts'
 import { blocksShown } from '#staff/builder/shown.ts'
 import { CheckPanel } from './CheckPanel.tsx'
+import './check.css'
 
 /** From here on there is room for the panel beside the block that it leads to. */
 const WIDE = '(min-width: 80rem)'
@@ -25,10 +26,18 @@ export function CheckButton({ page: { slug } }: { page: Pick<Page, 'slug'> }) {
   }
   return (
     <>
-      <Button ref={button} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button ref={button} size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         CHECK
       </Button>
-      <Drawer open={isOpen} title="CHECK" mask={false} size="min(26rem, 100vw)" destroyOnHidden onClose={close}>
+      <Drawer
+        rootClassName="check-drawer"
+        open={isOpen}
+        title="CHECK"
+        mask={false}
+        size="min(26rem, 100vw)"
+        destroyOnHidden
+        onClose={close}
+      >
         <CheckPanel blocks={blocks} slug={slug} onJump={jump} />
       </Drawer>
     </>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { Reference } from '#shared/features/references/references.contract.ts'
 import { DeletionDialog } from './DeletionDialog.tsx'
 import { readReferences } from './references.ts'
@@ -13,8 +14,10 @@ interface Plan {
   /** Said first, whether or not it is used. */
   notes?: ReactNode
   isRemoving: boolean
-  /** Deletes it. The dialog closes when it resolves. */
+  /** Deletes it. Undefined when that failed, which has been said. */
   remove(): Promise<unknown>
+  /** It is gone, and with it what had the focus. */
+  onDeleted(): void
 }
 
 export interface Deletion {
@@ -24,12 +27,14 @@ export interface Deletion {
 }
 
 /** Deletes something. Where it is used is said first; what nothing refers to is deleted at once, with UNDO (decision 21). */
-export function useDeletion({ address, isSelf, isRemoving, remove, notes, ...dialog }: Plan): Deletion {
+export function useDeletion({ address, isSelf, isRemoving, remove, onDeleted, notes, ...dialog }: Plan): Deletion {
   const [isAsking, setAsking] = useState(false)
   const [warning, setWarning] = useState<{ references: Reference[] | null } | null>(null)
   const removeIt = async () => {
-    await remove()
-    setWarning(null)
+    const isGone = (await remove()) !== undefined
+    // A dialog that is still there takes the focus back.
+    flushSync(() => setWarning(null))
+    if (isGone) setTimeout(onDeleted)
   }
   const start = async () => {
     if (isAsking || isRemoving) return
