@@ -47,7 +47,6 @@ export function PlaceTools({ block, place: { order, count } }: PlaceProps) {
       </Tool>
       {allowed.includes('text') && (
         <Tool
-          className="canvas-wide"
           name={`Add text next to ${label}: + TEXT`}
           title="Add a text block next to it"
           reason={count >= MAX_COLUMNS ? FULL : undefined}

@@ -1,0 +1,176 @@
+import { blockKinds } from '#shared/blocks/blocks.schema.ts'
+import { expectAccessible } from './axe.ts'
+import { block, blocks, build, choose, places, press, row, save, texts, toast } from './builder.ts'
+import { expect, publish as test } from './journey.ts'
+
+test('§2 page builder: blocks sit in rows; each row has an ADD block menu with every type; there is an ADD NEW ROW menu', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await build(page, shop, texts(['A', 'B'], ['C']))
+  await expect(page.getByRole('list', { name: 'Rows' }).getByRole('listitem')).toHaveCount(2)
+  await expect(row(page, 1).getByRole('article')).toHaveCount(2)
+  await expect(row(page, 2).getByRole('article')).toHaveCount(1)
+  const labels = Object.values(blockKinds).map(({ label }) => label)
+  for (const menu of ['Add a block to row 1', 'Add a block to row 2', 'Add new row']) {
+    await press(page, menu)
+    await expect(page.getByRole('menuitem')).toHaveText(labels)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: menu })).toBeFocused()
+  }
+  await choose(page, 'Add a block to row 2', 'Hero')
+  await expect(row(page, 2).getByRole('article')).toHaveCount(2)
+  await expect(row(page, 2).getByRole('article', { name: /^Hero/ })).toBeFocused()
+  await choose(page, 'Add new row', 'FAQ quick links')
+  await expect(row(page, 3).getByRole('article')).toHaveCount(1)
+  await save(page)
+  expect(await places(shop, id)).toEqual([
+    'A 1.0 50',
+    'B 1.1 50',
+    'C 2.0 50',
+    'A title that opens the page 2.1 50',
+    'faq-quick-links 3.0 100',
+  ])
+})
+
+test('§4 page builder edits: adding a block to a row gives it an order after the last one and all an equal share, rounded down; a new row gets a number one beyond the highest', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await build(page, shop, texts(['A'], ['B']))
+  await choose(page, 'Add a block to row 1', 'Text')
+  await choose(page, 'Add a block to row 1', 'Text')
+  await choose(page, 'Add new row', 'Text')
+  await save(page)
+  expect(await places(shop, id)).toEqual(['A 1.0 33', 'text 1.1 33', 'text 1.2 33', 'B 2.0 100', 'text 3.0 100'])
+  await choose(page, 'Add a block to row 1', 'Text')
+  // Decision 12: four at most, and the reason stands there.
+  const full = page.getByRole('button', { name: /^Add a block to row 1: a row holds 4 blocks at most/ })
+  await expect(full).toBeDisabled()
+  await full.click({ force: true })
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(row(page, 1)).toContainText('[FULL] a row holds 4 blocks at most')
+})
+
+test('§2 page builder: each block can be edited inline; §4: cancelling restores the original content, saving applies the edit', async ({
+  page,
+  shop,
+}) => {
+  await build(page, shop, texts(['A', 'B'], ['C']))
+  const title = (name: string) => block(page, name).getByLabel('Title', { exact: true })
+  await block(page, 'A').getByRole('button', { name: 'Edit Text' }).click()
+  await expect(title('A')).toBeFocused()
+  await title('A').fill('Dragons')
+  // Several are open at once: one by a double click, one by Enter.
+  await block(page, 'B').locator('.canvas-block-body').dblclick()
+  await expect(title('B')).toBeFocused()
+  await block(page, 'C').focus()
+  await page.keyboard.press('Enter')
+  await expect(title('C')).toBeFocused()
+  await title('C').fill('Wyverns')
+  await block(page, 'A').getByRole('button', { name: 'CANCEL' }).click()
+  await expect(block(page, 'A')).toBeFocused()
+  await expect(block(page, 'A')).toContainText('What A says.')
+  await expect(block(page, 'A')).not.toContainText('Dragons')
+  await block(page, 'C').getByRole('button', { name: 'SAVE' }).click()
+  await expect(block(page, 'C')).toContainText('Wyverns')
+  await expect(page.getByRole('button', { name: 'UNDO: Edit Text' })).toBeEnabled()
+})
+
+test('§4 page builder edits: deleting a block redistributes equal widths among the remaining blocks of its row', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await build(page, shop, texts(['A', 'B', 'C'], ['D']))
+  await block(page, 'B').getByRole('button', { name: 'Delete Text' }).click()
+  await expect(block(page, 'B')).toHaveCount(0)
+  await expect(block(page, 'C')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(block(page, 'D')).toBeFocused()
+  await save(page)
+  expect(await places(shop, id)).toEqual(['A 1.0 100', 'D 2.0 100'])
+  await press(page, 'UNDO: Delete Text')
+  await save(page)
+  expect(await places(shop, id)).toEqual(['A 1.0 50', 'C 1.1 50', 'D 2.0 100'])
+})
+
+test('§2 page builder: a selected block can move left or right within its row and can add a text block next to it; §4: moving swaps its order with its neighbour', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await build(page, shop, texts(['A', 'B', 'C'], ['D']))
+  const tool = (name: string, title: string) => block(page, title).getByRole('button', { name })
+  await expect(tool('Move Text left', 'C')).toBeHidden()
+  await block(page, 'C').locator('.canvas-block-body').click()
+  await tool('Move Text left', 'C').click()
+  // On with it from where one is, also to where it can go no further.
+  await expect(tool('Move Text left', 'C')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(tool('Move Text left: it is the first of its row', 'C')).toBeFocused()
+  await expect(tool('Move Text left', 'C')).toBeDisabled()
+  await save(page)
+  expect(await places(shop, id)).toEqual(['C 1.0 33', 'A 1.1 33', 'B 1.2 33', 'D 2.0 100'])
+  await tool('Move Text right', 'C').click()
+  await tool('Add text next to', 'C').click()
+  await expect(row(page, 1).getByRole('article').nth(2)).toBeFocused()
+  await save(page)
+  expect(await places(shop, id)).toEqual(['A 1.0 25', 'C 1.1 25', 'text 1.2 25', 'B 1.3 25', 'D 2.0 100'])
+  await block(page, 'A').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await save(page)
+  expect((await places(shop, id)).slice(0, 2)).toEqual(['C 1.0 25', 'A 1.1 25'])
+})
+
+test('§2 page builder: the empty state says no content blocks detected', async ({ page, shop }) => {
+  const { id } = await build(page, shop, texts(['A']))
+  await block(page, 'A').getByRole('button', { name: 'Delete Text' }).click()
+  await expect(page.getByText('no content blocks detected')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add new row' })).toBeFocused()
+  await save(page)
+  expect(await places(shop, id)).toEqual([])
+  await page.reload()
+  await expect(page.getByText('no content blocks detected')).toBeVisible()
+  await choose(page, 'Add new row', 'Collapsible')
+  await expect(blocks(page)).toHaveCount(1)
+})
+
+test('rows are moved, duplicated, copied and deleted by their buttons, and blocks are duplicated and pasted', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await build(page, shop, texts(['A', 'B'], ['C'], ['D']))
+  await press(page, 'Move row 3 up')
+  await expect(page.getByRole('button', { name: 'Move row 2 up' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Move row 1 up: it is the first row' })).toBeFocused()
+  await press(page, 'Delete row 3')
+  await expect(block(page, 'B')).toBeFocused()
+  await press(page, 'Duplicate row 2')
+  await block(page, 'D').focus()
+  await page.keyboard.press('Control+d')
+  await save(page)
+  expect(await places(shop, id)).toEqual(['D 1.0 100', 'D 2.0 100', 'A 3.0 50', 'B 3.1 50', 'A 4.0 50', 'B 4.1 50'])
+  const ids = (await shop.staff.pages.byId({ params: { id } })).blocks as { id: string }[]
+  expect(new Set(ids.map((each) => each.id)).size).toBe(6)
+  await press(page, 'Copy row 3')
+  await toast(page, '2 blocks copied')
+  await press(page, 'Paste copied blocks as new rows')
+  await toast(page, '2 blocks pasted')
+  await expect(row(page, 5).getByRole('article')).toHaveCount(2)
+})
+
+for (const width of [390, 1440])
+  test(`axe has nothing to say about the builder with open editors, ${width} px wide`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await build(page, shop, texts(['A', 'B', 'C'], ['D', 'E', 'F', 'G'], ['H']))
+    await block(page, 'B').getByRole('button', { name: 'Edit Text' }).click()
+    await block(page, 'H').focus()
+    await expectAccessible(page)
+    await press(page, 'Add new row')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('switch', { name: 'ROW MODE' }).click()
+    await expectAccessible(page)
+    await press(page, 'PREVIEW')
+    await expectAccessible(page)
+  })

@@ -1,0 +1,48 @@
+import { openShop } from '#tests/harness/shop.ts'
+import { expectAccessible } from './axe.ts'
+import { blocks, choose, press, save, toast } from './builder.ts'
+import { expect, test as journey } from './journey.ts'
+
+const test = journey.extend({
+  // Playwright reads a fixture's needs from its first parameter.
+  // oxlint-disable-next-line no-empty-pattern
+  shop: async ({}, use) => {
+    const shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+    await use(shop)
+    await shop[Symbol.asyncDispose]()
+  },
+})
+
+test('§2 footer tab: the page builder applied to the page with slug footer, which is made when there is none', async ({
+  page,
+}) => {
+  await page.goto('/cms')
+  await page.getByRole('link', { name: 'FOOTER' }).click()
+  await expect(page.getByRole('heading', { name: 'FOOTER.NONE' })).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'MAKE THE FOOTER')
+  await expect(page.getByText('no content blocks detected')).toBeVisible()
+  // Decision 14: text blocks and no others.
+  await press(page, 'Add new row')
+  await expect(page.getByRole('menuitem')).toHaveText(['Text'])
+  await page.getByRole('menuitem', { name: 'Text' }).click()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Title', { exact: true }).fill('Dragons below')
+  await save(page)
+  await page.goto('/gallery')
+  await expect(page.getByRole('contentinfo')).toContainText('Dragons below')
+})
+
+test('decision 14: blocks of other types in the footer are flagged', async ({ page, shop }) => {
+  const kinds = ['text', 'hero'].map((type) => ({ id: type, type, content: { title: `A ${type}` } }))
+  await shop.staff.pages.create({ body: { slug: 'footer', title: 'Footer', isPublished: true, blocks: kinds } })
+  await page.goto('/cms/footer')
+  await expect(blocks(page)).toHaveCount(2)
+  const flag = '[NOT SHOWN] the footer shows text blocks only'
+  await expect(page.getByRole('article', { name: /^Hero/ })).toContainText(flag)
+  await expect(page.getByRole('article', { name: /^Text/ })).not.toContainText(flag)
+  await choose(page, 'Add a block to row 1', 'Text')
+  await expect(blocks(page)).toHaveCount(3)
+  await press(page, 'UNPUBLISH')
+  await toast(page, 'Page unpublished successfully')
+})

@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test'
+import { readBlocks } from '#shared/blocks/read.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { expect } from './journey.ts'
+
+/** Rows of text blocks, by their titles. */
+export const texts = (...rows: string[][]) =>
+  rows.flatMap((row, index) =>
+    row.map((title, order) => ({
+      id: title,
+      type: 'text',
+      layout: { width: Math.floor(100 / row.length), row: index + 1, order },
+      content: { title, text: `What ${title} says.` },
+    })),
+  )
+
+let count = 0
+
+/** A page of these blocks, open in the builder. */
+export async function build(page: Page, shop: TestShop, blocks: ReturnType<typeof texts>) {
+  const slug = `built-${process.pid}-${count++}`
+  const made = await shop.staff.pages.create({ body: { slug, title: `Page ${slug}`, blocks } })
+  await page.goto(staffPaths.builder(made.id))
+  await expect(page.getByRole('region', { name: 'Blocks' })).toBeVisible()
+  return made
+}
+
+export const row = (page: Page, number: number) => page.getByRole('listitem', { name: `Row ${number}`, exact: true })
+export const blocks = (page: Page) => page.locator('.canvas').getByRole('article')
+/** The block of `texts` with this title. */
+export const block = (page: Page, title: string) => page.locator(`[data-part="block:${title}"]`)
+export const handle = (part: Locator) => part.getByRole('button', { name: /^Move .*, row \d/ })
+export const rowHandle = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Move row ${number}`, exact: true })
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+export const toast = (page: Page, title: string) => expect(page.locator('.toast')).toContainText(title)
+/** What screen readers are told of a drag. */
+export const said = (page: Page) => page.locator('[id^="DndLiveRegion"]')
+
+/** Chooses from a menu that a button opens. */
+export async function choose(page: Page, button: string, type: string) {
+  await press(page, button)
+  await page.getByRole('menuitem', { name: type, exact: true }).click()
+}
+
+/** The places of the blocks as they stand on the server, such as `A 1.0 50`: title or type, row, order, width. */
+export async function places(shop: TestShop, id: string): Promise<string[]> {
+  const { blocks } = await shop.staff.pages.byId({ params: { id } })
+  return readBlocks(blocks).map(
+    ({ type, content, layout }) => `${String(content['title'] || type)} ${layout.row}.${layout.order} ${layout.width}`,
+  )
+}
+
+export async function save(page: Page) {
+  await page.locator('.builder-bar').getByRole('button', { name: 'SAVE', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeDisabled()
+}
+
+/** Drags with the mouse, from the middle of one thing to a place in another. */
+export async function drag(page: Page, from: Locator, to: Locator, at: { x: number; y: number }) {
+  const start = (await from.boundingBox())!
+  await page.mouse.move(start.x + 20, start.y + start.height / 2)
+  await page.mouse.down()
+  const end = (await to.boundingBox())!
+  const target = { x: end.x + end.width * at.x, y: end.y + end.height * at.y }
+  await page.mouse.move(target.x, target.y - 8, { steps: 6 })
+  await page.mouse.move(target.x, target.y)
+}
