@@ -69,6 +69,7 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
             SETTINGS
           </Button>
           <Button
+            size="small"
             aria-label={`${isPublished ? 'Unpublish' : 'Publish'} ${title}`}
             loading={isSwitching}
             onClick={() => void switchIt()}
