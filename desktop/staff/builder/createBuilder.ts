@@ -60,9 +60,9 @@ export function createBuilder(plan: BuilderPlan): RecordBuilder {
   }
   const standOf = ({ blocks, version }: BlocksRecord): Stand => ({ blocks: tidied(read(blocks)), version })
 
-  /** Sends until nobody else was faster. Answers whether others' changes came along; null: the person is asked. */
-  async function send(): Promise<boolean | null> {
-    let cameAlong = false
+  /** Sends until nobody else was faster. Answers whose changes came along; null: the person is asked. */
+  async function send(): Promise<ReadonlySet<string> | null> {
+    const cameAlong = new Set<string>()
     for (let tries = 1; ; tries += 1) {
       const sent = state.draft
       try {
@@ -79,7 +79,8 @@ export function createBuilder(plan: BuilderPlan): RecordBuilder {
           asked = theirs
           return null
         }
-        cameAlong ||= state.saved !== before
+        // Asked before this save is the last one.
+        if (state.saved !== before) cameAlong.add(await nameOf(plan.whose))
         // They saved the very same.
         if (!isDirty(state)) return cameAlong
       }
@@ -93,8 +94,8 @@ export function createBuilder(plan: BuilderPlan): RecordBuilder {
     try {
       const cameAlong = await send()
       if (cameAlong === null) return false
-      const description = cameAlong ? await wordsOfOthers(plan.whose) : undefined
-      toast({ title: plan.success, ...(description && { description }) })
+      const description = `${[...cameAlong].join(' and ')} saved meanwhile: those changes are here now, too.`
+      toast({ title: plan.success, ...(cameAlong.size > 0 && { description }) })
       return true
     } catch (error) {
       // An ended session has been said already, by the one handler of those.
@@ -149,10 +150,6 @@ export function createBuilder(plan: BuilderPlan): RecordBuilder {
   return builder
 }
 
-/** Whose changes are on the page now, too. That they can't be asked for is no reason to say nothing. */
-async function wordsOfOthers(whose: BuilderPlan['whose']): Promise<string> {
-  const name = await whose?.().catch(() => null)
-  return name
-    ? `${name} saved meanwhile: those changes are here now, too.`
-    : 'Somebody else saved meanwhile: those changes are here now, too.'
-}
+/** Who saved last. That nobody can tell is no reason to say nothing. */
+const nameOf = async (whose: BuilderPlan['whose']): Promise<string> =>
+  (await whose?.().catch(() => null)) || 'Somebody else'
