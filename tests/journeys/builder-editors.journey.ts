@@ -175,6 +175,7 @@ test('malformed and hostile content: every editor opens, nothing runs, and savin
   page,
   shop,
 }) => {
+  test.slow()
   const wild = {
     deep: [null, { __html: '<img src=x onerror=alert(1)>' }],
     text: '</textarea><script>alert(1)</script>',
@@ -225,6 +226,7 @@ test('malformed and hostile content: every editor opens, nothing runs, and savin
 
 for (const width of [1440, 390, 320])
   test(`axe finds nothing in any editor or summary at ${width} px`, async ({ page, shop }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 900 })
     await using made = await pageOf(shop, [...everyType, { type: 'totem', content: {} }])
     await page.goto(`/cms/pages/${made.id}/content`)
