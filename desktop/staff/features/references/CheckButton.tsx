@@ -1,9 +1,10 @@
-import { Button, Drawer } from 'antd'
+import { Drawer } from 'antd'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { useBuilderState } from '#staff/builder/builder.ts'
 import { blocksShown } from '#staff/builder/shown.ts'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { CheckPanel } from './CheckPanel.tsx'
 import './check.css'
 
@@ -26,9 +27,9 @@ export function CheckButton({ page: { slug } }: { page: Pick<Page, 'slug'> }) {
   }
   return (
     <>
-      <Button ref={button} size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Tool ref={button} className="tool-edged" name="CHECK" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
         CHECK
-      </Button>
+      </Tool>
       <Drawer
         rootClassName="check-drawer"
         open={isOpen}
