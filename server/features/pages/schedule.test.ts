@@ -80,7 +80,11 @@ onEveryDialect((_, open) => {
     // Published by hand it still ends.
     expect(periodOf(await change(id, { isPublished: true }))).toEqual([true, null, after(6000)])
     expect(periodOf(await change(id, { unpublishAt: null }))).toEqual([true, null, null])
-    expect(periodOf(await change(id, { publishAt: after(0), unpublishAt: after(1) }))).toEqual([false, after(0), after(1)])
+    expect(periodOf(await change(id, { publishAt: after(0), unpublishAt: after(1) }))).toEqual([
+      false,
+      after(0),
+      after(1),
+    ])
     expect(periodOf(await change(id, { isPublished: false }))).toEqual([false, null, null])
     await look(999_999)
     expect(await isShown('sale')).toBe(false)
