@@ -44,9 +44,9 @@ function Side({ name, block }: { name: string; block: Block | null }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="dim">
+      <p id={id} className="dim">
         {name}
-      </h3>
+      </p>
       {block ? <BlockSummary block={block} /> : <p className="warning">[DELETED]</p>}
     </section>
   )

@@ -1,0 +1,147 @@
+import type { Browser, Page } from '@playwright/test'
+import { readBlocks, rowsOf } from '#shared/blocks/read.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { openProfile } from '#tests/harness/killed-browser.ts'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, publish as test } from './journey.ts'
+
+const text = (id: string, row: number) => ({
+  id,
+  type: 'text',
+  layout: { width: 100, row, order: 0 },
+  content: { title: id, text: `The text of ${id}` },
+})
+
+async function makePage(shop: TestShop, title: string) {
+  const slug = title.toLowerCase().replaceAll(' ', '-')
+  const page = await shop.staff.pages.create({
+    body: { title, slug, blocks: [text('alpha', 1), text('beta', 2), text('gamma', 3)] },
+  })
+  const params = { id: page.id }
+  const rows = async () => {
+    const { blocks } = await shop.staff.pages.byId({ params })
+    return rowsOf(readBlocks(blocks)).map((row) => row.map(({ content }) => content['title']).join(' '))
+  }
+  return { url: shop.url + staffPaths.builder(page.id), rows, params }
+}
+
+const row = (page: Page, number: number) => page.getByRole('listitem', { name: `Row ${number}`, exact: true })
+const titleIn = (page: Page, number: number) => row(page, number).getByRole('textbox', { name: 'Title', exact: true })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+/** Of the whole page; open editors have one each, too. */
+const save = (page: Page) => page.locator('.builder-bar').getByRole('button', { name: 'SAVE', exact: true }).click()
+
+async function openEditor(page: Page, number: number) {
+  await row(page, number).getByRole('button', { name: 'Edit Text', exact: true }).click()
+  await expect(titleIn(page, number)).toBeVisible()
+}
+
+test('issue 5: the browser is killed in the middle of editing, and everything typed more than 2 s before is there, with Undo', async ({
+  shop,
+}) => {
+  // Browsers are started twice.
+  test.slow()
+  const { url, rows } = await makePage(shop, 'Killed browser')
+  await using profile = await openProfile()
+  const before = await profile.start()
+  await before.goto(url)
+  await openEditor(before, 1)
+  await titleIn(before, 1).fill('Dragons of the north')
+  await row(before, 1).getByRole('button', { name: 'SAVE', exact: true }).click()
+  await row(before, 2).getByRole('button', { name: 'Delete Text', exact: true }).click()
+  // The server can't be what brings it back.
+  await before.context().setOffline(true)
+  await openEditor(before, 2)
+  await titleIn(before, 2).pressSequentially(' and wyverns of the south')
+  await before.waitForTimeout(2000)
+  await profile.kill()
+
+  const after = await profile.start()
+  await after.goto(url)
+  await expect(after.getByText(/^Unsaved changes from .* restored$/)).toBeVisible()
+  await expect(titleIn(after, 2)).toHaveValue('gamma and wyverns of the south')
+  await expect(row(after, 1)).toContainText('Dragons of the north')
+  expect(await rows()).toEqual(['alpha', 'beta', 'gamma'])
+  for (const name of ['UNDO: Edit Text', 'UNDO: Delete Text', 'UNDO: Edit Text']) await button(after, name).click()
+  await expect(row(after, 1)).toContainText('alpha')
+  await expect(row(after, 2)).toContainText('beta')
+  for (let redo = 0; redo < 3; redo += 1) await button(after, /^REDO: /).click()
+  await save(after)
+  await expect(after.getByText('Page content saved successfully', { exact: true })).toBeVisible()
+  expect(await rows()).toEqual(['Dragons of the north', 'gamma and wyverns of the south'])
+
+  // Steps outlive the save and a reload.
+  await after.reload()
+  await button(after, 'UNDO: Edit Text').click()
+  await expect(titleIn(after, 2)).toHaveValue('gamma')
+})
+
+test('issue 5: what is not saved is on the server, too, and comes back in another browser', async ({
+  shop,
+  browser,
+}) => {
+  const { url, params } = await makePage(shop, 'Another computer')
+  const here = await elsewhere(browser, url)
+  await openEditor(here, 1)
+  await titleIn(here, 1).fill('Half a dragon')
+  await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).not.toBeNull()
+  const there = await elsewhere(browser, url)
+  await expect(there.getByText(/restored, as you left them on another computer$/)).toBeVisible()
+  await expect(row(there, 1)).toContainText('Half a dragon')
+  await button(there, 'DISCARD').click()
+  await expect(row(there, 1)).toContainText('alpha')
+  await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).toBeNull()
+  await Promise.all([here, there].map((page) => page.context().close()))
+})
+
+test('issue 5: two browsers edit the same page offline from each other and both save: all changes are there, or asked about', async ({
+  shop,
+  browser,
+}) => {
+  const { url, rows } = await makePage(shop, 'Two browsers')
+  const mine = await elsewhere(browser, url)
+  const theirs = await elsewhere(browser, url)
+  for (const page of [mine, theirs]) await page.context().setOffline(true)
+  const write = async (page: Page, number: number, title: string) => {
+    await openEditor(page, number)
+    await titleIn(page, number).fill(title)
+    await row(page, number).getByRole('button', { name: 'SAVE', exact: true }).click()
+  }
+  await write(theirs, 1, 'Their alpha')
+  await write(theirs, 2, 'Their beta')
+  await write(mine, 1, 'My alpha')
+  await write(mine, 3, 'My gamma')
+  for (const page of [mine, theirs]) await page.context().setOffline(false)
+
+  await save(theirs)
+  await expect(theirs.getByText('Page content saved successfully', { exact: true })).toBeVisible()
+  await save(mine)
+  const dialog = mine.getByRole('dialog', { name: 'SAVE.CONFLICT' })
+  await expect(dialog).toContainText('1 block left to choose.')
+  await expect(dialog.getByRole('region', { name: 'MINE' })).toContainText('My alpha')
+  await expect(dialog.getByRole('region', { name: 'THEIRS' })).toContainText('Their alpha')
+  await expectAccessible(mine)
+  expect(await rows()).toEqual(['Their alpha', 'Their beta', 'gamma'])
+
+  await dialog.getByRole('button', { name: 'BACK TO EDITING' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row(mine, 1)).toContainText('My alpha')
+  await save(mine)
+  await dialog.getByRole('radio', { name: 'BOTH, theirs after mine' }).focus()
+  await mine.keyboard.press('Space')
+  await expect(dialog).toContainText('All chosen.')
+  await dialog.getByRole('button', { name: 'SAVE', exact: true }).click()
+  await expect(mine.getByText('Page content saved successfully', { exact: true })).toBeVisible()
+  expect(await rows()).toEqual(['My alpha', 'Their alpha', 'Their beta', 'My gamma'])
+  await Promise.all([mine, theirs].map((page) => page.context().close()))
+})
+
+/** The page in the builder of a browser of its own. */
+async function elsewhere(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(url)
+  await expect(row(page, 3)).toBeVisible()
+  return page
+}
