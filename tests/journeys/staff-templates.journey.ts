@@ -184,6 +184,36 @@ publish(
   },
 )
 
+publish(
+  'template editor: unsaved work survives a reload; what somebody else saved meanwhile is put together with it',
+  async ({ page, shop }) => {
+    await using template = await having(shop, 'Shared', ['ONE', 'TWO'])
+    await page.goto(`${TAB}/${template.id}/content`)
+    await blocks(page).first().getByRole('button', { name: 'Edit Text' }).click()
+    const editor = page.getByRole('region', { name: 'Edit Text' })
+    await editor.getByLabel('Title', { exact: true }).fill('MINE')
+    await editor.getByRole('button', { name: 'SAVE' }).first().click()
+    await expect(page.getByText('[UNSAVED]')).toBeVisible()
+    // The browser asks whether one means it, and what was done is on the disk by then.
+    page.once('dialog', (question) => void question.accept())
+    await page.reload()
+    await expect(page.getByText(/^Unsaved changes from .* restored/)).toBeVisible()
+    await expect(blocks(page).first()).toContainText('MINE')
+
+    const stored = template.blocks as { id: string; type: string; content: Record<string, unknown> }[]
+    const theirs = stored.map((block, index) => (index === 1 ? { ...block, content: { title: 'THEIRS' } } : block))
+    await shop.staff.templates.update({ params: { id: template.id }, headers: {}, body: { blocks: theirs } })
+    await saveButton(page, 'SAVE').click()
+    await expect(toast(page, 'Template saved successfully')).toBeVisible()
+    await expect(blocks(page).last()).toContainText('THEIRS')
+    const saved = (await shop.staff.templates.list()).find(({ id }) => id === template.id)!
+    expect(saved.blocks).toMatchObject([
+      { content: { title: 'MINE', content: 'Words of ONE' } },
+      { content: { title: 'THEIRS' } },
+    ])
+  },
+)
+
 publish('templates tab and editor: axe has nothing to say, on a desk and on a phone', async ({ page, shop }) => {
   await using template = await having(shop, 'Seen', ['ONE', 'TWO'])
   for (const viewport of [

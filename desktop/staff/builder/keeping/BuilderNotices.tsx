@@ -37,7 +37,7 @@ export function BuilderNotices({ opened }: { opened: OpenedBuilder }) {
         <Alert
           type="info"
           showIcon
-          title="[NEWER] Somebody else has saved this page since your changes were begun"
+          title="[NEWER] Somebody else has saved this since your changes were begun"
           description="Go on as you like: saving puts both together, and asks about blocks that you both changed."
         />
       )}

@@ -4,6 +4,7 @@ import type { Template } from '#shared/features/templates/templates.schema.ts'
 import { BuilderProvider } from '#staff/builder/builder.ts'
 import { BuilderScreen } from '#staff/builder/BuilderScreen.tsx'
 import { BuilderNotices } from '#staff/builder/keeping/BuilderNotices.tsx'
+import { UnreadableNotice } from '#staff/builder/UnreadableNotice.tsx'
 import { useOpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { useReturn, writeBlocks } from './changes.ts'
 import { templateOptions } from './editing.ts'
@@ -38,6 +39,7 @@ export function TemplateBuilder({ template, isGone }: TemplateBuilderProps) {
         options={templateOptions}
         notices={
           <>
+            <UnreadableNotice blocks={template.blocks} />
             {isGone && <Gone id={template.id} />}
             <BuilderNotices opened={opened} />
           </>
