@@ -54,7 +54,7 @@ export function BuilderBar({ view, isWide, show, rowMode, setRowMode, kept, pane
       <Tool name="KEYS: what the keys do" aria-haspopup="dialog" onPress={() => setShowsKeys(true)}>
         KEYS
       </Tool>
-      {panels && <div className="builder-group">{panels}</div>}
+      {panels && <div className="builder-group builder-panels">{panels}</div>}
       <div className="builder-group builder-save">
         <StepTools />
         <SaveTools kept={kept} />

@@ -53,6 +53,7 @@ export function PageBuilder({ page, isGone, options, isTab = false, check }: Pag
         title={page.title}
         slug={page.slug}
         maxWidth={page.maxWidth}
+        kept={opened.isKept ? 'kept on this computer' : 'not kept: save it soon'}
         {...(options && { options })}
         panels={
           <>
