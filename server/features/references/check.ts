@@ -10,7 +10,11 @@ import { listOf, pictureOf, says, showsNothing, textOf } from './empty-blocks.ts
 /** What shoppers would stumble over on a page of these blocks, from top to bottom. `own`: the page's own path, which is fine. */
 export async function checkBlocks(stored: unknown, site: Site, origin: string, own: string | null): Promise<Finding[]> {
   const known = new Map<string, Promise<Destination>>()
-  const whereLeads = (path: string) => known.getOrInsertComputed(path, () => site.whereLeads(path))
+  const whereLeads = (path: string) => {
+    const leads = known.get(path) ?? site.whereLeads(path)
+    known.set(path, leads)
+    return leads
+  }
   const findings: Finding[] = []
   for (const block of rowsOf(readBlocks(stored)).flat()) {
     const find = (kind: Finding['kind'], place: string, words: string) =>
