@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { printBuilder } from './builder.ts'
 import { printImport } from './import.ts'
 import { printLighthouse } from './lighthouse.ts'
 import { printPages } from './pages.ts'
@@ -12,6 +13,7 @@ const benches = {
   import: printImport,
   lighthouse: printLighthouse,
   staff: printStaff,
+  builder: printBuilder,
 }
 const { positionals } = parseArgs({ allowPositionals: true })
 

@@ -28,6 +28,10 @@ const drawn =
   margin padding border border-radius outline gap flex grid-template-columns align-items justify-content list-style object-fit
   aspect-ratio box-shadow transform fill stroke content container-type max-width`.split(/\s+/)
 
+const loadFont = async (_: Element, address: string) => {
+  document.fonts.add(await new FontFace('JetBrains Mono', `url(${address})`, { weight: '400 800' }).load())
+}
+
 /** Where every element of every block stands within the page, how big it is, and how it is drawn. */
 const looksOf = (blocks: Locator) =>
   blocks.evaluateAll((all, names) => {
@@ -89,6 +93,9 @@ for (const [screen, width] of Object.entries(screens) as [keyof typeof screens, 
     expect(mine).toEqual(served.map((html) => html.replaceAll(' disabled=""', '')))
     await quiet.close()
 
+    // `font-display: optional` may leave the font for the next page.
+    const font = await shopper.locator('link[as=font]').first().getAttribute('href')
+    for (const shown of [preview, shopper.locator('.block')]) await shown.first().evaluate(loadFont, font!)
     const looks = [await looksOf(preview), await looksOf(shopper.locator('.block'))] as const
     expect(differences(...looks)).toEqual([])
   })

@@ -11,10 +11,14 @@ import { PreviewBar, type Screen, widths } from './PreviewBar.tsx'
 import { elementsOn, ShownPage, shownOn } from './ShownPage.tsx'
 import { keepStill } from './stillness.ts'
 import shop from './shop.css?inline'
+import { useCalm } from './useCalm.ts'
 import { useProducts } from './useProducts.ts'
 import './preview-blocks.css'
 
 const styles = `${shop}\n${mark}`
+
+/** So often it follows what is typed. */
+const EVERY_MS = 200
 
 /** Stays while one goes to and fro between editing and the preview. */
 const screenAtom = atom<Screen>('DESKTOP')
@@ -47,7 +51,7 @@ export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelec
   const height = useHeight()
   const scale = Math.min(1, room / width)
 
-  const behind = useDeferredValue(blocks)
+  const behind = useDeferredValue(useCalm(blocks, EVERY_MS))
   const shown = useMemo(() => shownOn(slug, behind), [slug, behind])
   const products = useProducts(behind)
 
