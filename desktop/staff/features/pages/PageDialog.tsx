@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Page } from '#shared/features/pages/pages.schema.ts'
 import type { Template } from '#shared/features/templates/templates.schema.ts'
 import { Conflict, type ConflictField } from '#staff/widgets/conflict/Conflict.tsx'
@@ -45,6 +45,11 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
     ...pageProblems(form),
     ...(!page && form.templateId && !template && { templateId: missing(templates) }),
   })
+  const sentForm = useRef<HTMLFormElement>(null)
+  const { refusal } = saving
+  useEffect(() => {
+    if (refusal) focusProblem(sentForm.current)
+  }, [refusal])
   const problems = { ...saving.refused(values), ...(tried && check(values)) }
   const twin = saving.twinOf(values)
 
@@ -59,7 +64,8 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
     setTried(true)
     if (hasProblems(check(values))) return focusProblem(form)
     if (page && !draft.isDirty) return onClose()
-    void send({ form: values, base: draft.base, version: draft.version }).then(() => focusProblem(form))
+    sentForm.current = form
+    void send({ form: values, base: draft.base, version: draft.version })
   }
   const theirs = saving.conflict === null ? null : Page.parse(saving.conflict)
 

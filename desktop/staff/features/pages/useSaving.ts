@@ -48,6 +48,8 @@ export function useSaving(page: Page | null, template: Template | undefined) {
   })
   return {
     ...(page ? update : create),
+    /** Another one each time that something is refused. Null: nothing was. */
+    refusal,
     /** What the server refused, at fields that have not been changed since. */
     refused: (form: PageForm): Problems =>
       Object.fromEntries(
