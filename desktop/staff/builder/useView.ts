@@ -24,6 +24,10 @@ function remember(both: boolean) {
   }
 }
 
+/** Where a view was left; the canvas beside the preview and the one without are much the same. */
+const placeOf = (view: View, heights: Partial<Record<View, number>>): number =>
+  heights[view] ?? (view === 'preview' ? 0 : (heights.edit ?? heights.both ?? 0))
+
 /** What is shown: the canvas, the preview, or both, which is remembered and needs a wide screen. Each keeps the place it was scrolled to. */
 export function useView() {
   const isWide = useSyncExternalStore(
@@ -38,7 +42,7 @@ export function useView() {
   const heights = useRef<Partial<Record<View, number>>>({})
   const shown = useRef(view)
   useLayoutEffect(() => {
-    if (shown.current !== view) scrollTo({ top: heights.current[view] ?? 0, behavior: 'instant' })
+    if (shown.current !== view) scrollTo({ top: placeOf(view, heights.current), behavior: 'instant' })
     shown.current = view
   }, [view])
   useEffect(() => {

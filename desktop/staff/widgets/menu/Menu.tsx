@@ -21,7 +21,7 @@ const GAP = 4
 
 /**
  * A menu that is open: mount it to open it. It lies above everything (a popover), so that no clipped box can cut it; arrows, Home,
- * End and first letters walk in it, Escape, a click beside it and scrolling close it.
+ * End and first letters walk in it, Escape and a click beside it close it. It stays with its button while the page is scrolled, and goes with it.
  */
 export function Menu({ label, items, anchor, onChoose, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
@@ -34,12 +34,16 @@ export function Menu({ label, items, anchor, onChoose, onClose }: MenuProps) {
     element.showPopover()
     place(element, anchor)
     entries(element)[0]?.focus({ preventScroll: true })
-    const leave = () => close.current()
-    addEventListener('scroll', leave, { passive: true })
-    addEventListener('resize', leave)
+    const follow = () => {
+      const { top, bottom } = anchor.getBoundingClientRect()
+      if (bottom < 0 || top > innerHeight) close.current()
+      else place(element, anchor)
+    }
+    addEventListener('scroll', follow, { passive: true })
+    addEventListener('resize', follow)
     return () => {
-      removeEventListener('scroll', leave)
-      removeEventListener('resize', leave)
+      removeEventListener('scroll', follow)
+      removeEventListener('resize', follow)
     }
   }, [anchor])
 
