@@ -18,6 +18,10 @@ type Sides = Versions<ReadonlyMap<string, NamedRow>>
  * they added beyond that is a row below it.
  */
 export function mergeRows(versions: Versions<readonly Block[]>, wanted: ReadonlyMap<string, Block>): Block[] {
+  const moved = onlyMoved(versions)
+  // Mostly one of the two moved nothing at all, and all steps of a history are merged.
+  if (moved && moved.length === wanted.size && moved.every(({ id }) => wanted.has(id)))
+    return moved.map(({ id, layout }) => placed(wanted.get(id)!, layout))
   const base = namedRows(versions.base, 'base ')
   const mine = named(namedRows(versions.mine, 'mine '), base)
   const theirs = named(namedRows(versions.theirs, 'theirs '), [...base, ...newIn(mine, base)])
@@ -41,6 +45,16 @@ export function mergeRows(versions: Versions<readonly Block[]>, wanted: Readonly
     return ids.map((id, order) => placed(wanted.get(id)!, { row: numbers[index]!, order, width: widths[order]! }))
   })
 }
+
+/** The version of the one who added, moved or deleted anything, where the other didn't. */
+function onlyMoved({ base, mine, theirs }: Versions<readonly Block[]>): readonly Block[] | null {
+  if (samePlaces(base, theirs)) return mine
+  return samePlaces(base, mine) ? theirs : null
+}
+
+const samePlaces = (one: readonly Block[], other: readonly Block[]) =>
+  one.length === other.length &&
+  one.every((block, index) => block.id === other[index]!.id && placed(block, other[index]!.layout) === block)
 
 interface MergedRow {
   name: string

@@ -37,8 +37,9 @@ function Questions({ conflicts }: { conflicts: readonly BlockConflict[] }) {
       ]}
     >
       <p>
-        Somebody else has saved meanwhile. Your changes of other blocks and theirs are put together;{' '}
-        {manyBlocks(conflicts.length)} both of you changed. Choose what is to be kept.
+        Somebody else has saved meanwhile. What only one of you changed is put together;{' '}
+        {conflicts.length === 1 ? 'one block was' : `${conflicts.length} blocks were`} changed by both. Choose what is
+        kept of {conflicts.length === 1 ? 'it' : 'them'}.
       </p>
       {conflicts.length > 1 && (
         <p className="block-conflict-all">
@@ -61,5 +62,3 @@ function Questions({ conflicts }: { conflicts: readonly BlockConflict[] }) {
     </Modal>
   )
 }
-
-const manyBlocks = (count: number) => (count === 1 ? 'one block' : `${count} blocks`)
