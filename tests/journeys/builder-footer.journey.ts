@@ -46,3 +46,17 @@ test('decision 14: blocks of other types in the footer are flagged', async ({ pa
   await press(page, 'UNPUBLISH')
   await toast(page, 'Page unpublished successfully')
 })
+
+test('a footer that somebody deletes while it is built stays on the screen, and comes back', async ({ page, shop }) => {
+  const text = { id: 'text', type: 'text', content: { title: 'A text' } }
+  const { id } = await shop.staff.pages.create({ body: { slug: 'footer', title: 'Footer', blocks: [text] } })
+  await page.goto('/cms/footer')
+  await choose(page, 'Add new row', 'Text')
+  await shop.staff.pages.remove({ params: { id } })
+  await expect(page.getByText('Page not found: somebody has deleted this page')).toBeVisible()
+  await expect(blocks(page)).toHaveCount(2)
+  await press(page, 'BRING THE PAGE BACK')
+  await toast(page, 'Page restored successfully')
+  await save(page)
+  expect((await shop.staff.pages.byId({ params: { id } })).blocks).toHaveLength(2)
+})

@@ -25,7 +25,7 @@ export function DropMark() {
           {drop.isFull && <span>[FULL] {FULL}</span>}
         </div>
       )}
-      <DragOverlay dropAnimation={null} className="canvas-overlay">
+      <DragOverlay dropAnimation={null} transition="none" className="canvas-overlay">
         {dragged && (
           <div className="canvas-dragged">
             <span aria-hidden="true">⠿</span> {dragged.name.toUpperCase()}

@@ -1,4 +1,6 @@
 import { Button } from 'antd'
+import { useState } from 'react'
+import type { Page } from '#shared/features/pages/pages.schema.ts'
 import type { CanvasOptions } from '#staff/builder/canvas/options.ts'
 import { client } from '#staff/api/client.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
@@ -21,13 +23,18 @@ export default function FooterTab(slots: PageSlots) {
   const read = usePages()
   return (
     <Loaded read={read}>
-      {(pages) => {
-        const footer = pages.find(({ slug }) => slug === SLUG)
-        if (!footer) return <NoFooter />
-        return <PageBuilder key={footer.id} page={footer} isGone={false} options={footerOptions} isTab {...slots} />
-      }}
+      {(pages) => <Footer page={pages.find(({ slug }) => slug === SLUG) ?? null} slots={slots} />}
     </Loaded>
   )
+}
+
+/** A footer that somebody deletes while it is being built stays on the screen. */
+function Footer({ page, slots }: { page: Page | null; slots: PageSlots }) {
+  const [known, setKnown] = useState(page)
+  if (page && page !== known) setKnown(page)
+  const shown = page ?? known
+  if (!shown) return <NoFooter />
+  return <PageBuilder key={shown.id} page={shown} isGone={!page} options={footerOptions} isTab {...slots} />
 }
 
 function NoFooter() {

@@ -12,7 +12,10 @@ export default function PageContent(slots: PageSlots) {
   const read = usePage(id)
   const gone = isGone(read.error)
   if (gone && !read.data) return <NoSuchPage id={id} />
-  // What was read stays: somebody may have deleted the page while it is being built.
-  if (gone && read.data) return <PageBuilder key={id} page={read.data} isGone {...slots} />
-  return <Loaded read={read}>{(page) => <PageBuilder key={id} page={page} isGone={false} {...slots} />}</Loaded>
+  return (
+    // What was read stays, and the builder with it: somebody may have deleted the page while it is being built.
+    <Loaded read={gone ? { ...read, isError: false } : read}>
+      {(page) => <PageBuilder key={id} page={page} isGone={gone} {...slots} />}
+    </Loaded>
+  )
 }
