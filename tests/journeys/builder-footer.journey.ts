@@ -49,7 +49,9 @@ test('decision 14: blocks of other types in the footer are flagged', async ({ pa
 
 test('a footer that somebody deletes while it is built stays on the screen, and comes back', async ({ page, shop }) => {
   const text = { id: 'text', type: 'text', content: { title: 'A text' } }
-  const { id } = await shop.staff.pages.create({ body: { slug: 'footer', title: 'Footer', blocks: [text] } })
+  const { id } = await shop.staff.pages.create({
+    body: { slug: 'footer', title: 'Footer', isPublished: true, blocks: [text] },
+  })
   await page.goto('/cms/footer')
   await choose(page, 'Add new row', 'Text')
   await shop.staff.pages.remove({ params: { id } })
