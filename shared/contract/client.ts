@@ -34,10 +34,13 @@ function callOf(endpoint: Endpoint, send: Send) {
       method: endpoint.method,
       credentials: 'include',
       headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body, harmless) }),
     })
     const text = await response.text()
     if (!response.ok) throw new ApiError(response.status, text || response.statusText)
     return endpoint.answer?.parse(JSON.parse(text))
   }
 }
+
+/** The server refuses bodies with a field of this name, which no record has and content of old may: they are sent without it. */
+const harmless = (name: string, value: unknown) => (name === '__proto__' ? undefined : value)

@@ -1,4 +1,5 @@
 import { readBlocks } from '#shared/blocks/read.ts'
+import { slugOf } from '#shared/features/pages/slug.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { blocksOf, hostileBlocks, unreadable, writeBlocks } from './hostile-pages.ts'
 import { expect, publish as test } from './journey.ts'
@@ -6,7 +7,7 @@ import { expect, publish as test } from './journey.ts'
 for (const [name, raw] of Object.entries(hostileBlocks))
   test(`§3 page: hostile content can't break the builder, and never runs: ${name}`, async ({ page, shop }) => {
     test.slow()
-    const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+    const slug = slugOf(name)
     const { id } = await shop.staff.pages.create({ body: { title: name, slug, isPublished: true } })
     await writeBlocks(shop, id, raw)
     const before = readBlocks(raw)
@@ -64,8 +65,12 @@ for (const [name, raw] of Object.entries(hostileBlocks))
       const after = readBlocks(await blocksOf(shop, id))
       expect(after).toHaveLength(before.length + 1)
       const known = new Map(after.map((block) => [block.id, block]))
-      for (const block of before)
-        expect(known.get(block.id)).toMatchObject({ type: block.type, content: block.content })
+      for (const { id, type, content } of before) {
+        expect(known.get(id)?.type).toBe(type)
+        // As text: a field called `__proto__` would be a field, and is the only one that no server takes.
+        const { ['__proto__']: _, ...kept } = content
+        expect(JSON.stringify(known.get(id)?.content)).toBe(JSON.stringify(kept))
+      }
     }
     expect(happened).toEqual([])
   })

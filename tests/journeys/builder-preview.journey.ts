@@ -37,7 +37,7 @@ const looksOf = (blocks: Locator) =>
   blocks.evaluateAll((all, names) => {
     const from = document.querySelector('.blocks')!.getBoundingClientRect()
     return all
-      .flatMap((block) => [block, ...block.querySelectorAll('*')])
+      .flatMap((block) => [block, ...block.querySelectorAll('*:not(noscript)')])
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
         const style = getComputedStyle(element)
