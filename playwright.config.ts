@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from '#tests/harness/chromium.ts'
 
-/** Browser journeys: each opens a shop of its own (tests/harness/shop.ts), in Debian's chromium. */
+/** Browser journeys, on real shops (tests/harness/shop.ts), in Debian's chromium. */
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
@@ -13,7 +13,8 @@ export default defineConfig({
   retries: 0,
   reporter: [['list']],
   use: {
-    trace: 'retain-on-failure',
+    // Traces take their share of a small machine: `npx playwright test --trace retain-on-failure <journey>` makes one.
+    screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
     launchOptions: chromiumLaunch,
   },

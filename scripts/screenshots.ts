@@ -1,16 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoCatalogue } from '#scripts/demo/catalogue.ts'
 import { chromiumLaunch } from '#tests/harness/chromium.ts'
 import { openShop } from '#tests/harness/shop.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 import { postIndex } from '#server/starter/content/posts/entries.ts'
 
 /** `npm run screenshots`: the pictures of the README, taken from the running shop. */
 const folder = resolve(import.meta.dirname, '../docs/pictures')
 await mkdir(folder, { recursive: true })
-await using shop = await openShop({ pictures: true, furnished: true })
+await using shop = await openShop({ pictures: true, furnished: true, env: { AUTH_DISABLED: '1' } })
 const browser = await chromium.launch(chromiumLaunch)
 const product = demoCatalogue.find(({ featured }) => featured)!
 const screens = {
@@ -43,10 +44,24 @@ for (const [width, height, suffix] of [
   await page.getByRole('button', { name: 'NECESSARY_ONLY' }).click()
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-    await sharp(await page.screenshot())
-      .webp({ quality: 80 })
-      .toFile(resolve(folder, `${name}${suffix}.webp`))
+    await keep(page, `${name}${suffix}`)
   }
   await page.close()
 }
+
+const staff = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+const home = (await shop.staff.pages.list()).find(({ slug }) => slug === 'home')!
+await staff.goto(shop.url + staffPaths.builder(home.id))
+await staff.getByText('SIDE BY SIDE').click()
+await staff.frameLocator('iframe').locator('h1').waitFor()
+await keep(staff, 'builder')
+await staff.goto(shop.url + staffPaths.cmsTab('templates'))
+await staff.getByRole('heading', { name: 'Landing page' }).waitFor()
+await keep(staff, 'templates')
 await browser.close()
+
+async function keep(page: Page, name: string) {
+  await sharp(await page.screenshot())
+    .webp({ quality: 80 })
+    .toFile(resolve(folder, `${name}.webp`))
+}
