@@ -7,7 +7,7 @@ test('what the server refuses for its name alone is not sent, however deep it is
   const contract = {
     put: {
       method: 'PUT',
-      path: '/x',
+      path: '/api/x',
       access: 'public',
       body: z.object({ a: z.unknown() }),
       answer: z.unknown(),

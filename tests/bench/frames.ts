@@ -59,8 +59,9 @@ const moveDot = `{
   dot.style.cssText = 'position:fixed;top:0;left:0;width:2px;height:2px;background:red;z-index:99999;pointer-events:none'
   document.body.append(dot)
   let going = true
-  const move = (time) => {
-    dot.style.left = (time % 100 < 50 ? 0 : 2) + Math.round(time) % 2 + 'px'
+  let step = 0
+  const move = () => {
+    dot.style.left = (step++ % 2) * 2 + 'px'
     if (going) requestAnimationFrame(move)
     else dot.remove()
   }

@@ -99,3 +99,100 @@ for (const [screen, width] of Object.entries(screens) as [keyof typeof screens, 
     const looks = [await looksOf(preview), await looksOf(shopper.locator('.block'))] as const
     expect(differences(...looks)).toEqual([])
   })
+
+test('§2 page builder: the preview is to be looked at: links and forms do nothing, folds open, a click or Enter opens a block’s editor', async ({
+  page,
+  shop,
+}) => {
+  const layout = (row: number) => ({ width: 100, row, order: 0 })
+  const { id } = await makePage(shop, {
+    slug: 'still',
+    title: 'Still',
+    blocks: [
+      {
+        id: 'hero',
+        type: 'hero',
+        layout: layout(1),
+        content: { title: 'A hero', buttonText: 'AWAY', buttonLink: '/gallery' },
+      },
+      { id: 'strange', type: 'marquee', layout: layout(2), content: {} },
+      {
+        id: 'fold',
+        type: 'collapsible',
+        layout: layout(3),
+        content: { collapsibleContent: [{ title: 'More', content: 'Inside' }] },
+      },
+      { id: 'form', type: 'contact-form', layout: layout(4), content: { title: 'Write' } },
+    ] as typeof blocks,
+  })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  await openPreview(page, id)
+  const frame = frameOf(page)
+  const editor = (name: string) => page.getByRole('region', { name: `Edit ${name}` })
+
+  await frame.getByText('More').click()
+  await expect(frame.getByText('Inside')).toBeVisible()
+  await frame.getByLabel('Name*').fill('Somebody')
+  await frame.getByLabel('Name*').press('Enter')
+  await frame.getByRole('button', { name: '[SEND MESSAGE]' }).click()
+  await expect(editor('Hero')).toBeHidden()
+  expect(sent.filter((url) => url.includes('/api/contact'))).toEqual([])
+
+  await frame.getByRole('link', { name: 'AWAY' }).click()
+  await expect(editor('Hero')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(staffPaths.builder(id))
+  expect(page.context().pages()).toHaveLength(1)
+
+  // The same by keyboard: one stop, arrows, Enter.
+  await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
+  await page.getByRole('toolbar', { name: 'Blocks of the preview' }).locator('[tabindex="0"]').focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: 'Edit Collapsible, row 3' })).toBeFocused()
+  await expect(frame.locator('.preview-mark')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(editor('Collapsible')).toBeVisible()
+
+  // What is typed is in the preview before it is saved anywhere.
+  await editor('Collapsible').getByRole('textbox', { name: 'Title' }).first().fill('Typed just now')
+  await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
+  await expect(frame.getByRole('heading', { name: 'Typed just now' })).toBeVisible()
+})
+
+test('§2 page builder: products that can’t be read are said, and the rest is shown', async ({ page, shop }) => {
+  const { id } = await makePage(shop, { slug: 'every-block', title: 'Every block', blocks })
+  await page.route(/\/api\/products(\?|$)/, (route) => route.fulfill({ status: 503, body: 'Resting' }))
+  await openPreview(page, id)
+  await expect(page.getByRole('alert').filter({ hasText: 'The products of this page could not be read' })).toBeVisible()
+  await expect(frameOf(page).locator('.hero').first()).toBeVisible()
+  await page.unroute(/\/api\/products(\?|$)/)
+  await page.getByRole('button', { name: 'RETRY' }).click()
+  await expect(frameOf(page).locator('.preview-cards .card').first()).toBeAttached()
+})
+
+test('§2 footer: the preview shows the footer’s texts as the shop does', async ({ page, shop }) => {
+  await shop.staff.pages.list().then(async (pages) => {
+    const { id, version } = pages.find(({ slug }) => slug === 'footer')!
+    const text = (name: string, row: number) => ({
+      id: name,
+      type: 'text',
+      layout: { width: 100, row, order: 0 },
+      content: { title: name, text: 'A [link](/about)\nand a line' },
+    })
+    await shop.staff.pages.update({
+      params: { id },
+      headers: { 'if-match': `"${version}"` },
+      body: { blocks: [text('one', 1), text('two', 2)] },
+    })
+  })
+  await page.goto('/cms/footer')
+  await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
+  const texts = frameOf(page).locator('.footer-texts')
+  await expect(texts).toBeVisible()
+  const shopper = await page.context().newPage()
+  await shopper.goto('/')
+  expect(await htmlOf(texts)).toEqual(await htmlOf(shopper.locator('.footer-texts')))
+  await texts.getByText('two').click()
+  await expect(page.getByRole('region', { name: 'Edit Text' })).toBeVisible()
+})

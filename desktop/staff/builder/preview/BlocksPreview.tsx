@@ -76,7 +76,9 @@ export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelec
       >
         <Shown title={title} slug={slug} maxWidth={maxWidth} blocks={behind} data={products.data} />
       </PreviewFrame>
-      {body && marked !== null && <MarkedBlock body={body} slug={slug} shown={shown} id={marked} scale={scale} />}
+      {body && marked !== null && (
+        <MarkedBlock key={marked} body={body} slug={slug} shown={shown} id={marked} scale={scale} />
+      )}
     </section>
   )
 }

@@ -45,10 +45,7 @@ export function MarkedBlock({ body, slug, shown, id, scale }: MarkedBlockProps) 
       // Not scrollIntoView, which would scroll the builder, too.
       if (top < 0 || top > view.innerHeight * 0.6) view.scrollBy(0, top - view.innerHeight / 4)
     }
-    return () => {
-      observer.disconnect()
-      setBox(null)
-    }
+    return () => observer.disconnect()
   }, [body, slug, shown, id])
 
   return (

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { readBlocks } from '#shared/blocks/read.ts'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { expect, publish as test } from './journey.ts'
+
+const text = (id: string, row: number, order: number, title: string) => ({
+  id,
+  type: 'text',
+  layout: { width: 50, row, order },
+  content: { title, later: { unknown: [1] } },
+})
+
+async function pageWith(shop: TestShop, slug: string, blocks: ReturnType<typeof text>[]) {
+  const { id } = await shop.staff.pages.create({ body: { title: slug, slug, isPublished: true, blocks } })
+  return id
+}
+
+const block = (page: Page, title: string) => page.locator('.canvas-block').filter({ hasText: title })
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'SAVE', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+}
+const stored = async (shop: TestShop, id: string) =>
+  readBlocks((await shop.staff.pages.byId({ params: { id } })).blocks)
+
+for (const isRefused of [false, true])
+  test(`blocks and rows are copied, cut and pasted across pages and windows${isRefused ? ', where the browser refuses its clipboard too' : ''}`, async ({
+    page,
+    shop,
+    context,
+  }) => {
+    if (!isRefused) await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    else
+      await context.addInitScript(() => {
+        const refuse = () => Promise.reject(new DOMException('Not allowed', 'NotAllowedError'))
+        Object.assign(navigator.clipboard, { write: refuse, read: refuse, writeText: refuse, readText: refuse })
+      })
+    const suffix = isRefused ? 'refused' : 'allowed'
+    const from = await pageWith(shop, `from-${suffix}`, [
+      text('a', 1, 0, 'First'),
+      text('b', 1, 1, 'Second'),
+      text('c', 2, 0, 'Third'),
+    ])
+    const to = await pageWith(shop, `to-${suffix}`, [text('a', 1, 0, 'There')])
+    const other = await context.newPage()
+    await page.goto(staffPaths.builder(from))
+    await other.goto(staffPaths.builder(to))
+
+    // A block, with the keys.
+    await block(page, 'Third').focus()
+    await page.keyboard.press('Control+c')
+    await expect(page.locator('.toast')).toContainText('1 block copied')
+    await block(other, 'There').focus()
+    await other.keyboard.press('Control+v')
+    await expect(block(other, 'Third')).toBeVisible()
+    await expect(other.locator('.toast')).toContainText('1 block pasted')
+
+    // A row, with the buttons.
+    await page.getByRole('button', { name: 'Copy row 1' }).click()
+    await other.getByRole('button', { name: /^Paste/ }).click()
+    await expect(block(other, 'Second')).toBeVisible()
+    await save(other)
+    const pasted = await stored(shop, to)
+    expect(pasted.map(({ content }) => content['title'])).toEqual(['There', 'Third', 'First', 'Second'])
+    expect(pasted.map(({ layout }) => layout.row)).toEqual([1, 2, 3, 3])
+    for (const { content } of pasted) expect(content['later']).toEqual({ unknown: [1] })
+    expect(new Set([...pasted.map(({ id }) => id), 'a', 'b', 'c']).size).toBe(6)
+
+    // Cut takes it away; in a text field the keys are the field's.
+    await block(page, 'Third').focus()
+    await page.keyboard.press('Control+x')
+    await expect(block(page, 'Third')).toHaveCount(0)
+    await save(page)
+    expect((await stored(shop, from)).map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+test('what is no copy of blocks is not pasted, and hostile copies are read warily', async ({ page, shop }) => {
+  const id = await pageWith(shop, 'wary', [text('a', 1, 0, 'There')])
+  await page.goto(staffPaths.builder(id))
+  await expect(block(page, 'There')).toBeVisible()
+  const paste = (flavour: string) =>
+    page.evaluate((plain) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', plain)
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    }, flavour)
+  await paste('Only words')
+  await expect(page.locator('.toast')).toContainText('Nothing was pasted')
+  const envelope = (blocks: unknown) => JSON.stringify({ mark: 'hoard.blocks', version: 1, blocks })
+  await paste(
+    envelope([{ id: 'a', type: 'text', content: { title: '<img src=x onerror=alert(1)>' } }, 7, { type: 'marquee' }]),
+  )
+  await expect(block(page, '<img src=x onerror=alert(1)>')).toBeVisible()
+  await expect(page.locator('.toast')).toContainText('marquee')
+  await expect(page.locator('.canvas-block')).toHaveCount(2)
+})
