@@ -1,4 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { Block } from '#shared/blocks/block.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
@@ -6,11 +7,11 @@ import { htmlOf } from './block-html.ts'
 import { expect, publish as test } from './journey.ts'
 
 const screens = { PHONE: 390, TABLET: 768, DESKTOP: 1280 } as const
-const blocks = structuredClone(everyBlock) as { id: string; type: string; content: Record<string, unknown> }[]
+const blocks = structuredClone(everyBlock) as Block[]
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Preview of the page"]')
 
-async function makePage(shop: TestShop, body: { slug: string; title: string; blocks: typeof blocks }) {
+async function makePage(shop: TestShop, body: { slug: string; title: string; blocks: Block[] }) {
   const known = (await shop.staff.pages.list()).find(({ slug }) => slug === body.slug)
   return known ?? (await shop.staff.pages.create({ body: { ...body, isPublished: true } }))
 }
@@ -123,7 +124,7 @@ test('§2 page builder: the preview is to be looked at: links and forms do nothi
         content: { collapsibleContent: [{ title: 'More', content: 'Inside' }] },
       },
       { id: 'form', type: 'contact-form', layout: layout(4), content: { title: 'Write' } },
-    ] as typeof blocks,
+    ],
   })
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
