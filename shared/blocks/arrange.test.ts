@@ -5,7 +5,7 @@ import * as arrange from './arrange.ts'
 import type { Block } from './block.ts'
 import { blockKinds } from './blocks.schema.ts'
 import { readBlocks, rowsOf } from './read.ts'
-import { shareOf, tidied } from './rows.ts'
+import { tidied } from './rows.ts'
 
 const block = (id: string, row: number, order: number, width: number, type = 'text'): Block => ({
   id,
@@ -89,7 +89,7 @@ test('a block goes to its place in another row, and both rows share their widths
   expect(drawn(arrange.moveToRow(page, 'd', 2, 0))[1]).toBe('2: d33 b33 c33')
 })
 
-test('decision 13: ids are a time and a random part, and new ones on paste and for copies', () => {
+test('§3 block, decision 13: its id is generated from a timestamp and a random part; new ones on paste and for copies', () => {
   expect(arrange.newId()).toMatch(/^\d{13}-[a-z0-9]{7}$/)
   expect(new Set(Array.from({ length: 500 }, arrange.newId)).size).toBe(500)
   const pasted = arrange.insertAfter(page, 1, [page[0]!, page[0]!])
@@ -134,7 +134,7 @@ describe('any sequence of edits of any page', () => {
     )
   })
 
-  test('shares the width equally in each row whose blocks are others than before', () => {
+  test('§9 row widths are equal shares of 100, rounded down, in each row whose blocks are others than before', () => {
     fc.assert(
       fc.property(anyPage, edits(), edit(), (start, list, last) => {
         const before = tidied(afterAll(start, list))
@@ -150,7 +150,7 @@ describe('any sequence of edits of any page', () => {
         rowsOf(after).forEach((row, at) => {
           const isCopy = last.name === 'insertAfter' || last.name === 'duplicateRow'
           if (known.has(rowIds(after)[at]!) || isCopy) return
-          expect(row.map(({ layout }) => layout.width)).toEqual(row.map(() => shareOf(row.length)))
+          expect(row.map(({ layout }) => layout.width)).toEqual(row.map(() => Math.floor(100 / row.length)))
         })
       }),
     )

@@ -4,7 +4,7 @@ import { readBlocks, rowsOf } from './read.ts'
 
 const layout = { width: 100, row: 1, order: 0 }
 
-describe('staff §3 blocks: an array, or JSON text of one', () => {
+describe('§3 blocks: an array, or JSON text of one', () => {
   const blocks = [{ id: 'a', type: 'text', layout, content: { title: 'T' } }]
 
   test('both read the same', () => {
@@ -17,7 +17,7 @@ describe('staff §3 blocks: an array, or JSON text of one', () => {
   })
 })
 
-test('staff §3 blocks lacking a layout get width 100, and row and order by position', () => {
+test('§3 blocks lacking a layout get width 100, and row and order by position', () => {
   const read = readBlocks([{ type: 'text' }, { type: 'hero', layout: { row: 'x', order: null } }])
   expect(read.map((block) => block.layout)).toEqual([
     { width: 100, row: 1, order: 0 },

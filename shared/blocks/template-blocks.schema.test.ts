@@ -11,16 +11,13 @@ const specified = {
   'featured-products': ['title', 'subtitle', 'maxProducts'],
 }
 
-test.each(Object.values(templateBlockKinds))(
-  'staff §3 template-editor defaults: $type',
-  ({ type, content, defaults }) => {
-    expect(Object.keys(defaults)).toEqual(specified[type])
-    expect(Object.keys(content.shape)).toEqual(specified[type])
-    expect(content.safeParse(defaults).error).toBeUndefined()
-  },
-)
+test.each(Object.values(templateBlockKinds))('§3 template-editor defaults: $type', ({ type, content, defaults }) => {
+  expect(Object.keys(defaults)).toEqual(specified[type])
+  expect(Object.keys(content.shape)).toEqual(specified[type])
+  expect(content.safeParse(defaults).error).toBeUndefined()
+})
 
-test('staff §3 template-editor defaults: features items[{title, description, icon}], featured-products maxProducts 6', () => {
+test('§3 template-editor defaults: features items[{title, description, icon}], featured-products maxProducts 6', () => {
   for (const item of templateBlockKinds.features.defaults.items)
     expect(Object.keys(item)).toEqual(['title', 'description', 'icon'])
   expect(templateBlockKinds['featured-products'].defaults.maxProducts).toBe(6)

@@ -11,7 +11,7 @@ const block = (type: string, content: Record<string, unknown>): Block => ({
   content,
 })
 
-describe('staff §3 template-editor blocks become page-builder blocks', () => {
+describe('§3 template-editor blocks become page-builder blocks', () => {
   test.each([
     [
       'hero',

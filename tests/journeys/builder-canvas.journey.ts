@@ -52,7 +52,7 @@ test('§4 page builder edits: adding a block to a row gives it an order after th
   await expect(row(page, 1)).toContainText('[FULL] a row holds 4 blocks at most')
 })
 
-test('§2 page builder: each block can be edited inline; §4: cancelling restores the original content, saving applies the edit', async ({
+test('§2 §4 page builder: each block can be edited inline; cancelling restores the original content, saving applies the edit', async ({
   page,
   shop,
 }) => {
@@ -94,7 +94,7 @@ test('§4 page builder edits: deleting a block redistributes equal widths among 
   expect(await places(shop, id)).toEqual(['A 1.0 50', 'C 1.1 50', 'D 2.0 100'])
 })
 
-test('§2 page builder: a selected block can move left or right within its row and can add a text block next to it; §4: moving swaps its order with its neighbour', async ({
+test('§2 §4 page builder: a selected block can move left or right within its row and can add a text block next to it; moving swaps its order with its neighbour', async ({
   page,
   shop,
 }) => {

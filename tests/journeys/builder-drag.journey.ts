@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { block, build, drag, handle, places, rowHandle, said, save, texts } from './builder.ts'
 import { expect, publish as test } from './journey.ts'
 
-test('§2 page builder: rows can be dragged to reorder; §4: dragging a row renumbers the rows from 1', async ({
+test('§2 §4 page builder: rows can be dragged to reorder; dragging a row renumbers the rows from 1', async ({
   page,
   shop,
 }) => {

@@ -24,7 +24,7 @@ test('§2 page builder: a toggle switches between edit and preview; a click on a
   await press(page, 'EDIT')
 })
 
-test('§2 page builder: Cancel changes appears only when unsaved changes exist; §4: Cancel restores the last saved copy', async ({
+test('§2 §4 §8 page builder: Cancel changes appears only when unsaved changes exist; Cancel restores the last saved copy', async ({
   page,
   shop,
 }) => {
@@ -43,7 +43,7 @@ test('§2 page builder: Cancel changes appears only when unsaved changes exist; 
   expect(await places(shop, id)).toEqual(['A 1.0 100', 'B 2.0 100'])
 })
 
-test('§2 page builder: Save shows Saving... while in progress and Saved when nothing is pending; §4: it is disabled then, sends the blocks and clears the flag', async ({
+test('§2 §4 §8 page builder: Save shows Saving... while in progress and Saved when nothing is pending; it is disabled then, sends the blocks and clears the flag', async ({
   page,
   shop,
 }) => {
@@ -54,6 +54,7 @@ test('§2 page builder: Save shows Saving... while in progress and Saved when no
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   release()
+  await toast(page, 'Page content saved successfully')
   await expect(page.getByRole('button', { name: 'Saved' })).toBeDisabled()
   await expect(page.getByText('[UNSAVED]')).toBeHidden()
   expect(await places(shop, id)).toEqual(['B 1.0 100', 'A 2.0 100'])
@@ -143,6 +144,7 @@ test('§5 page save fails with a page-not-found error when the record is gone; i
   await shop.staff.pages.remove({ params: { id } })
   await page.keyboard.press('Control+s')
   await toast(page, 'Failed to save page content')
+  await toast(page, 'Page not found')
   await expect(page.getByText('Page not found: somebody has deleted this page')).toBeVisible()
   await press(page, 'COPY ALL BLOCKS')
   await toast(page, '2 blocks copied')

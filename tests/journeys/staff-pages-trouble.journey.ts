@@ -84,42 +84,39 @@ publish(
   },
 )
 
-publish(
-  '§2 decision 21: deleted with Undo; a page in use says where first',
-  async ({ page, shop }) => {
-    await using plain = await having(shop, { title: 'Unused', slug: 'unused', isPublished: true })
-    await using used = await having(shop, { title: 'Well used', slug: 'well-used', isPublished: true })
-    await using linking = await having(shop, {
-      title: 'Linking page',
-      slug: 'linking-page',
-      blocks: [{ id: 'a', type: 'text', content: { text: 'See [this](/well-used).' } }],
-    })
-    await page.goto(TAB)
-    await press(page, 'Delete', plain.title)
-    await expect(toast(page, 'Page deleted successfully')).toBeVisible()
-    await expect(card(page, plain.title)).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'PAGES', exact: true })).toBeFocused()
-    expect(await statusOf(shop, '/unused')).toBe(404)
-    await page.getByRole('button', { name: 'UNDO' }).click()
-    await expect(toast(page, 'Page restored successfully')).toBeVisible()
-    await expect(card(page, plain.title)).toBeVisible()
-    expect(await find(shop, 'unused')).toMatchObject({ id: plain.id })
+publish('§2 §8 decision 21: deleted with Undo; a page in use says where first', async ({ page, shop }) => {
+  await using plain = await having(shop, { title: 'Unused', slug: 'unused', isPublished: true })
+  await using used = await having(shop, { title: 'Well used', slug: 'well-used', isPublished: true })
+  await using linking = await having(shop, {
+    title: 'Linking page',
+    slug: 'linking-page',
+    blocks: [{ id: 'a', type: 'text', content: { text: 'See [this](/well-used).' } }],
+  })
+  await page.goto(TAB)
+  await press(page, 'Delete', plain.title)
+  await expect(toast(page, 'Page deleted successfully')).toBeVisible()
+  await expect(card(page, plain.title)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'PAGES', exact: true })).toBeFocused()
+  expect(await statusOf(shop, '/unused')).toBe(404)
+  await page.getByRole('button', { name: 'UNDO' }).click()
+  await expect(toast(page, 'Page restored successfully')).toBeVisible()
+  await expect(card(page, plain.title)).toBeVisible()
+  expect(await find(shop, 'unused')).toMatchObject({ id: plain.id })
 
-    await press(page, 'Delete', used.title)
-    const question = page.getByRole('dialog', { name: 'PAGE.IN.USE' })
-    await expect(question.getByRole('link', { name: `Page ${linking.title}` })).toBeVisible()
-    await question.getByRole('button', { name: 'CANCEL' }).click()
-    expect(await statusOf(shop, '/well-used')).toBe(200)
-    await press(page, 'Delete', used.title)
-    await question.getByRole('button', { name: 'DELETE ANYWAY' }).click()
-    await expect(toast(page, 'Page deleted successfully')).toBeVisible()
-    await expect(question).toHaveCount(0)
-    expect(await statusOf(shop, '/well-used')).toBe(404)
-    await press(page, 'Delete', 'Home')
-    await expect(question.getByText('This is the shop’s front page', { exact: false })).toBeVisible()
-    await question.getByRole('button', { name: 'CANCEL' }).click()
-  },
-)
+  await press(page, 'Delete', used.title)
+  const question = page.getByRole('dialog', { name: 'PAGE.IN.USE' })
+  await expect(question.getByRole('link', { name: `Page ${linking.title}` })).toBeVisible()
+  await question.getByRole('button', { name: 'CANCEL' }).click()
+  expect(await statusOf(shop, '/well-used')).toBe(200)
+  await press(page, 'Delete', used.title)
+  await question.getByRole('button', { name: 'DELETE ANYWAY' }).click()
+  await expect(toast(page, 'Page deleted successfully')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  expect(await statusOf(shop, '/well-used')).toBe(404)
+  await press(page, 'Delete', 'Home')
+  await expect(question.getByText('This is the shop’s front page', { exact: false })).toBeVisible()
+  await question.getByRole('button', { name: 'CANCEL' }).click()
+})
 
 publish(
   '§7 POST /api/pages: pressed twice it is sent once, and a create whose answer was lost makes no second page',

@@ -46,7 +46,7 @@ publish(
 )
 
 publish(
-  '§2 §4 §7 pages tab: a page is created as a draft, its slug follows the title, it is published, seen, unpublished and not found',
+  '§2 §4 §7 §8 pages tab: a page is created as a draft, its slug follows the title, it is published, seen, unpublished and not found',
   async ({ page, shop }) => {
     await page.goto(TAB)
     await page.getByRole('button', { name: 'NEW PAGE' }).click()
@@ -72,7 +72,7 @@ publish(
   },
 )
 
-publish('§2 §4 pages tab: published immediately, and the toast leads to the content', async ({ page, shop }) => {
+publish('§2 §4 §8 pages tab: published immediately, and the toast leads to the content', async ({ page, shop }) => {
   await page.goto(`${TAB}?edit=new`)
   await field(page, 'Title *').fill('Here at once')
   await field(page, 'Publish immediately').click()
@@ -120,7 +120,7 @@ publish(
 )
 
 publish(
-  '§3 §7 page settings: every field is saved, 12 widths are offered, and a new slug of a published page leaves a 301',
+  '§2 §3 §7 §8 §9 page settings: every field is saved, 12 widths are offered, and a new slug of a published page leaves a 301',
   async ({ page, shop }) => {
     await using it = await having(shop, {
       title: 'Old name',

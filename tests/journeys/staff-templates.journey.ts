@@ -1,44 +1,11 @@
-import type { Page } from '@playwright/test'
-import type { TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, publish } from './journey.ts'
+import { blocks, card, dialog, having, saveButton, TAB, toast } from './templates-tab.ts'
 
-const TAB = '/cms/templates'
 const DEFAULT = 'Landing page'
 
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title })
-const toast = (page: Page, title: string) => page.locator('.toast').getByText(title, { exact: true })
-const blocks = (page: Page) => page.getByRole('region', { name: 'Blocks' }).getByRole('article')
-const saveButton = (page: Page, name: string) =>
-  page.locator('.builder-save').getByRole('button', { name, exact: true })
-
-/** The template is there for the journey, and gone afterwards. */
-async function having(shop: TestShop, name: string, texts: readonly string[] = []) {
-  const template = await shop.staff.templates.create({
-    body: {
-      name,
-      description: 'Of a journey',
-      templateType: 'about',
-      blocks: texts.map((title, index) => ({
-        id: `${name}-${index}`,
-        type: 'text',
-        layout: { width: 100, row: index + 1, order: 0 },
-        content: { title, content: `Words of ${title}` },
-      })),
-    },
-  })
-  return {
-    ...template,
-    async [Symbol.asyncDispose]() {
-      const left = (await shop.staff.templates.list()).filter((it) => it.name.startsWith(name))
-      for (const { id } of left) await shop.staff.templates.remove({ params: { id } })
-    },
-  }
-}
-
 publish(
-  '§2 §3 §5 §7 templates tab: a template is made, its name is required, two blocks are added, put in order by keyboard and saved',
+  '§2 §3 §5 §7 §8 templates tab: a template is made, its name is required, two blocks are added, put in order by keyboard and saved',
   async ({ page, shop }) => {
     await page.goto(TAB)
     await page.getByRole('button', { name: 'NEW TEMPLATE' }).click()
@@ -98,7 +65,7 @@ publish(
 )
 
 publish(
-  '§2 §7 templates tab: COPY has the (Copy) suffix and new block ids, DELETE can be undone, default templates have no DELETE',
+  '§2 §6 §7 §8 templates tab: COPY has the (Copy) suffix and new block ids, DELETE can be undone, default templates have no DELETE',
   async ({ page, shop }) => {
     await using template = await having(shop, 'Copied', ['ONE', 'TWO'])
     await page.goto(TAB)
@@ -150,7 +117,7 @@ publish(
 )
 
 publish(
-  '§3 §4 template editor: its fields are in the template’s words, undo goes back, the settings are edited, Cancel changes reverts',
+  '§2 §3 §4 §8 template editor: its fields are in the template’s words, undo goes back, the settings are edited, Cancel changes reverts',
   async ({ page, shop }) => {
     await using template = await having(shop, 'Edited', ['ONE'])
     await page.goto(`${TAB}/${template.id}/content`)

@@ -63,6 +63,31 @@ onEveryDialect((dialect, open) => {
     expect((await pages.list()).map(({ slug }) => slug)).toEqual(['about', 'z'])
   })
 
+  test('§7 PUT /api/pages/{id}: any of the fields, blocks plus updatedAt, or isPublished only; GET /api/pages lists all; DELETE /api/pages/{id}', async () => {
+    await using database = await open()
+    const { pages, add, at } = roomOf(database.db)
+    await add('about', false)
+    const [draft] = await pages.list()
+    const blocks = [{ id: 'a', type: 'hero', layout: { width: 100, row: 1, order: 0 }, content: { title: 'T' } }]
+    const settings = {
+      description: 'd',
+      templateId: '7',
+      seoTitle: 's',
+      seoDescription: 'sd',
+      maxWidth: '2xl' as const,
+    }
+    let expected = { ...draft!, updatedAt: expect.any(String) as string }
+    for (const change of [{ blocks }, { isPublished: true }, { title: 'About us', slug: 'us' }, settings]) {
+      const body = { ...change, updatedAt: draft!.updatedAt }
+      expected = { ...expected, ...change, version: expected.version + 1 }
+      expect(await pages.update({ params: { id: '1' }, headers: {}, body })).toEqual(expected)
+      expect(await pages.list()).toEqual([expected])
+    }
+    expect(await pages.bySlug({ params: { slug: 'us' } })).toEqual(expected)
+    await pages.remove({ params: { id: '1' } })
+    expect([await pages.list(), await at('us')]).toEqual([[], gone])
+  })
+
   test('§4 page visibility: drafts are not found, but by staff', async () => {
     await using database = await open()
     const { db, add, at, read } = roomOf(database.db)
@@ -163,7 +188,7 @@ onEveryDialect((dialect, open) => {
     await expect(pages.remove({ params: { id: '2' } })).rejects.toThrow('404: Page not found')
   })
 
-  test('a write notes the slugs that lead to the page and no others; nothing for drafts', async () => {
+  test('§7 the page cache under its path is refreshed after edits: a write notes the slugs that lead to the page and no others; nothing for drafts', async () => {
     await using database = await open()
     const { add, change, noted, pages } = roomOf(database.db)
     await add('one')

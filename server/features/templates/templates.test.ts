@@ -45,7 +45,7 @@ const hero = {
   content: { title: 'T', backgroundImage: '/b.webp', ctaText: 'GO', ctaLink: '/gallery', own: [{ of: 'ours' }] },
 }
 
-test('staff §5 Template name is required after trimming (\'Template name is required\'); odd types and blocks are refused', async () => {
+test("§5 Template name is required after trimming ('Template name is required'); odd types and blocks are refused", async () => {
   await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   const { templates } = shop.staff
   const wrong: [object, RegExp][] = [
@@ -60,7 +60,7 @@ test('staff §5 Template name is required after trimming (\'Template name is req
 })
 
 onEveryDialect((_, open) => {
-  test('staff §7 templates go through create, change and removal as they were written; §9 the default type is landing', async () => {
+  test('§7 templates go through create, change and removal as they were written; §9 the default type is landing', async () => {
     await using database = await open()
     const { create, list, update, remove, noted } = openTemplates(database.db)
     const template = await create({ body: { name: 'Launch', description: 'For a new range', blocks: [hero] } })
@@ -82,7 +82,7 @@ onEveryDialect((_, open) => {
     expect([await list(), noted()]).toEqual([[], []])
   })
 
-  test('staff §7 isDefault is taken in POST and PUT, and ignored', async () => {
+  test('§7 isDefault is taken in POST and PUT, and ignored', async () => {
     await using database = await open()
     const { send, plant, list } = openTemplates(database.db)
     await plant('Ours')
@@ -97,7 +97,7 @@ onEveryDialect((_, open) => {
     ])
   })
 
-  test('staff §6 default templates cannot be deleted, but edited; they stand first, then all are by name', async () => {
+  test('§6 default templates cannot be deleted, but edited; they stand first, then all are by name', async () => {
     await using database = await open()
     const { create, list, update, remove, plant, entries } = openTemplates(database.db)
     for (const name of ['zebra', 'Ape']) await create({ body: { name } })

@@ -22,7 +22,7 @@ test.each<[ContactType, string, string | null]>([
   expect(contactHref(type, value)).toBe(href)
 })
 
-test.each(contactTypes)('staff §3 contact type %s: label and value', (type) => {
+test.each(contactTypes)('§3 contact type %s: label and value', (type) => {
   const html = blockOf('contact-info', { contactItems: [{ type, label: 'L', value: 'V\nW' }] })
   expect(html).toContain('>L</p>')
   expect(html).toContain('V\nW')

@@ -4,7 +4,7 @@ import { blockOf, creature } from '#storefront/blocks/block.test-kit.tsx'
 const gallery = Array.from({ length: 9 }, (_, index) => creature(index + 1))
 const content = { title: 'T', subtitle: 'S', buttonText: 'ALL', buttonLink: '/gallery' }
 
-test('staff §2 the gallery preview shows six', () => {
+test('§2 the gallery preview shows six', () => {
   const html = blockOf('gallery-preview', content, { gallery })
   expect(html.match(/<article/g)).toHaveLength(6)
   for (const part of ['>T</h1>', '>S</p>', 'href="/gallery"']) expect(html).toContain(part)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '#shared/blocks/block.ts'
 import { templateBlockKinds } from '#shared/blocks/template-blocks.schema.ts'
+import { templateTypes } from '#shared/features/templates/template-types.ts'
 import { TemplateDraft, type Template } from '#shared/features/templates/templates.schema.ts'
 import { copyOf } from './copy.ts'
 import { templateOptions } from './editing.ts'
@@ -22,7 +23,7 @@ const template = (fields: Partial<Template>): Template => ({
 })
 
 describe('copy', () => {
-  test('staff §7 copy posts the name with a (Copy) suffix and isDefault false; its block ids are new, all else is the same', () => {
+  test('§7 copy posts the name with a (Copy) suffix and isDefault false; its block ids are new, all else is the same', () => {
     const blocks = [
       { id: 'a', type: 'hero', layout, content: { title: 'T', ctaText: 'GO', own: { of: ['ours'] } } },
       { id: 'b', type: 'text', layout: { ...layout, order: 1 }, content: { content: 'Words' } },
@@ -47,13 +48,17 @@ describe('copy', () => {
 })
 
 describe('form', () => {
-  test("staff §5 Template name is required after trimming ('Template name is required')", () => {
+  test("§5 Template name is required after trimming ('Template name is required')", () => {
     expect(formProblems({ ...newForm, name: ' \t ' })).toEqual({ name: 'Template name is required' })
     expect(formProblems({ ...newForm, name: ' Mine ' })).toEqual({})
   })
 
-  test('staff §9 default template type: landing', () => {
+  test('§9 default template type: landing', () => {
     expect(newForm.templateType).toBe('landing')
+  })
+
+  test('§3 template: templateType is landing, product, blog, contact, about or gallery', () => {
+    expect(templateTypes).toEqual(['landing', 'product', 'blog', 'contact', 'about', 'gallery'])
   })
 })
 
@@ -67,11 +72,11 @@ test('the list is filtered by type and by the words of names and descriptions', 
 })
 
 describe('the template editor', () => {
-  test('staff §3 the template editor offers: hero, text, image, features, featured-products', () => {
+  test('§3 the template editor offers: hero, text, image, features, featured-products', () => {
     expect(templateOptions.allowed).toEqual(['hero', 'text', 'image', 'features', 'featured-products'])
   })
 
-  test.each(Object.values(templateBlockKinds))('staff §3 template-editor defaults: $type', ({ type, defaults }) => {
+  test.each(Object.values(templateBlockKinds))('§3 template-editor defaults: $type', ({ type, defaults }) => {
     const block = templateOptions.make!(type)
     expect(block).toMatchObject({ type, content: defaults })
     expect(templateOptions.fieldsOf!(block)).not.toBeNull()
