@@ -120,6 +120,17 @@ test('§2 block editors: items are added, moved and removed, the focus follows, 
   ])
 })
 
+test('§2 block editors: the feature grid uses 3 columns, as in the shop', async ({ page, shop }) => {
+  const features = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title }))
+  await using made = await pageOf(shop, [{ type: 'feature-grid', content: { features } }])
+  await page.goto(`/cms/pages/${made.id}/content`)
+  const left = async (title: string) => (await summary(page).getByText(title, { exact: true }).boundingBox())!
+  const [one, two, three, four] = await Promise.all(['One', 'Two', 'Three', 'Four'].map(left))
+  expect(new Set([one!.x, two!.x, three!.x]).size).toBe(3)
+  expect([two!.y, three!.y, four!.x]).toEqual([one!.y, one!.y, one!.x])
+  expect(four!.y).toBeGreaterThan(one!.y)
+})
+
 test('§4 block editor: in view mode a collapsible section begins as defaultOpen says, and opens', async ({
   page,
   shop,

@@ -13,7 +13,7 @@ const test = journey.extend({
   },
 })
 
-test('§2 footer tab: the page builder applied to the page with slug footer, which is made when there is none', async ({
+test('§2 §8 footer tab: the page builder applied to the page with slug footer, which is made when there is none', async ({
   page,
 }) => {
   await page.goto('/cms')
@@ -21,6 +21,7 @@ test('§2 footer tab: the page builder applied to the page with slug footer, whi
   await expect(page.getByRole('heading', { name: 'FOOTER.NONE' })).toBeVisible()
   await expectAccessible(page)
   await press(page, 'MAKE THE FOOTER')
+  await toast(page, 'Page created successfully')
   await expect(page.getByText('no content blocks detected')).toBeVisible()
   // Decision 14: text blocks and no others.
   await press(page, 'Add new row')
