@@ -8,6 +8,7 @@ export const staffPaths = {
     `/cms/pages/${encodeURIComponent(pageId)}/content${blockId ? `?block=${encodeURIComponent(blockId)}` : ''}`,
   /** A template in its editor. */
   templateEditor: (id: string) => `/cms/templates/${encodeURIComponent(id)}/content`,
+  images: '/images',
   admin: '/admin',
   adminTab: (tab: string) => `/admin/${encodeURIComponent(tab)}`,
   /** Signing in, and back to a path of this site. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { facts } from './facts.ts'
 
@@ -15,9 +15,14 @@ export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] })
   useEffect(() => {
     document.title = [open?.label, area, facts.shop.name].filter(Boolean).join(' - ')
   }, [open, area])
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a phone there are more of them than fit.
+    if (open) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
   return (
     <>
-      <nav className="tabs" aria-label={`Tabs of ${area}`}>
+      <nav ref={list} className="tabs" aria-label={`Tabs of ${area}`}>
         {tabs.map(({ path, label }) => (
           <NavLink key={path} to={path}>
             {label}

@@ -60,6 +60,8 @@ export const router = createBrowserRouter([
           { path: '*', element: <NoSuchScreen /> },
         ],
       },
+      // Gated like the others (decision 7); its screens come with the image repository.
+      { path: `${staffPaths.images}/*`, element: <Nowhere /> },
     ],
   },
 ])
@@ -105,5 +107,14 @@ function Screen() {
 
 /** Editors have no business here; the server refuses their calls in any case (decision 2). */
 function Administration() {
-  return useUser().isAdministrator ? <Tabs area="ADMIN" tabs={adminTabs} /> : <NoSuchScreen forAdministrators />
+  return useUser().isAdministrator ? <Tabs area="ADMIN" tabs={adminTabs} /> : <Nowhere forAdministrators />
+}
+
+/** The same outside of any area. */
+function Nowhere({ forAdministrators = false }: { forAdministrators?: boolean }) {
+  return (
+    <main>
+      <NoSuchScreen forAdministrators={forAdministrators} />
+    </main>
+  )
 }

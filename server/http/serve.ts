@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Answer, Contract, Endpoint, Received } from '#shared/contract/endpoint.ts'
+import '#shared/contract/words.ts'
 import { Refusal } from './errors.ts'
 
 /** A member of staff whose session the request carries. */

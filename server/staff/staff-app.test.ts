@@ -10,7 +10,7 @@ describe('the staff app’s document', () => {
 
   const get = (path: string, init?: RequestInit) => fetch(shop.url + path, { redirect: 'manual', ...init })
 
-  test.each(['/cms', '/cms/banners', '/cms/blog/12', '/admin', '/admin/staff'])(
+  test.each(['/cms', '/cms/banners', '/cms/blog/12', '/images', '/admin', '/admin/staff'])(
     '§2 routes: %s answers it to everybody, kept by nobody and found by no search engine',
     async (path) => {
       const answer = await get(path)
@@ -20,7 +20,7 @@ describe('the staff app’s document', () => {
     },
   )
 
-  test.each(['/images', '/cmsx', '/administration'])('%s is not the staff app’s', async (path) => {
+  test.each(['/cmsx', '/imagesque', '/administration'])('%s is not the staff app’s', async (path) => {
     expect((await get(path)).status).toBe(404)
   })
 

@@ -24,8 +24,8 @@ interface ManifestChunk {
 }
 
 const ENTRY = 'desktop/staff/entry.tsx'
-/** Where the app is. `/images` comes with the image repository. */
-const areas = /^\/(cms|admin)(\/|$)/
+/** Where the app is (staff specification, section 2; decision 7). */
+const areas = /^\/(cms|images|admin)(\/|$)/
 
 /** Reads what was built to dist/staff. */
 export async function loadStaffApp(folder: string): Promise<StaffApp> {

@@ -74,7 +74,7 @@ onEveryDialect((_, open) => {
     const response = await send('/api/blog', { method: 'POST', body: '{"title":7}' })
     expect([response.status, await response.text()]).toEqual([
       400,
-      'title: Invalid input: expected string, received number\nexcerpt: Blog excerpt is required\ncontent: Blog content is required\nimageUrl: Blog image URL is required',
+      'title: is not text\nexcerpt: Blog excerpt is required\ncontent: Blog content is required\nimageUrl: Blog image URL is required',
     ])
   })
 

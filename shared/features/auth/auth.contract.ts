@@ -16,7 +16,10 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** A password of staff: long rather than odd. */
-export const Password = z.string().min(10, 'A password has at least 10 characters').max(200)
+export const Password = z
+  .string()
+  .min(10, 'A password has at least 10 characters')
+  .max(200, 'A password has at most 200 characters')
 
 /**
  * Who is signed in (staff specification, section 7). `GET /api/login`, `GET /api/logout` and the pages of one-time links are

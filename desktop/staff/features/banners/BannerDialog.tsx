@@ -20,10 +20,12 @@ interface BannerDialogProps {
   banner: Banner | null
   all: readonly Banner[]
   onClose(): void
+  /** It is a new one no longer, and more was typed while it was saved: its form goes on with that. */
+  onGoOn(id: string): void
 }
 
 /** Creates or edits a banner. What is typed outlives a reload; a save that meets a newer version shows both. */
-export function BannerDialog({ record, banner, all, onClose }: BannerDialogProps) {
+export function BannerDialog({ record, banner, all, onClose, onGoOn }: BannerDialogProps) {
   const draft = useDraft<BannerValues>({ room: 'banners', record }, toValues(banner), banner?.version ?? null)
   const leaving = useLeaving(draft, onClose)
   const [problems, setProblems] = useState<Problems>({})
@@ -43,8 +45,8 @@ export function BannerDialog({ record, banner, all, onClose }: BannerDialogProps
     if (hasProblems(found)) return
     const saved = await saving.run({ draft: toDraft(values), version })
     if (!saved) return
-    draft.done()
-    onClose()
+    if (draft.saved(values, { record: saved.id, values: toValues(saved), version: saved.version })) onClose()
+    else if (saved.id !== record) onGoOn(saved.id)
   }
 
   const theirs = saving.conflict as Banner | null

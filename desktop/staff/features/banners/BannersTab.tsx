@@ -57,6 +57,7 @@ export default function BannersTab() {
                 banner={banners.find(({ id }) => id === editing) ?? null}
                 all={banners}
                 onClose={() => edit(null)}
+                onGoOn={edit}
               />
             )}
           </>

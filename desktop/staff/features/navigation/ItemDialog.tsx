@@ -23,10 +23,12 @@ interface ItemDialogProps {
   /** The menu has no item yet. */
   isFirst: boolean
   onClose(): void
+  /** It is a new one no longer, and more was typed while it was saved: its form goes on with that. */
+  onGoOn(id: string): void
 }
 
 /** The form of a menu item. */
-export function ItemDialog({ item, pages, isFirst, onClose }: ItemDialogProps) {
+export function ItemDialog({ item, pages, isFirst, onClose, onGoOn }: ItemDialogProps) {
   const id = item?.id ?? null
   const draft = useDraft<ItemValues>(
     { room: 'navigation', record: id ?? 'new' },
@@ -56,9 +58,10 @@ export function ItemDialog({ item, pages, isFirst, onClose }: ItemDialogProps) {
     draft.set(patch)
   }
   const send = async (saving: Omit<Saving, 'id'>) => {
-    if (!(await save.run({ id, ...saving }))) return
-    draft.done()
-    onClose()
+    const now = await save.run({ id, ...saving })
+    if (!now) return
+    if (draft.saved(saving.values, { record: now.id, values: valuesOf(now), version: now.version })) onClose()
+    else if (!item) onGoOn(now.id)
   }
   const submit = (form: HTMLFormElement) => {
     setChecked(true)

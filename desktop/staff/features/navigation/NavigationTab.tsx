@@ -48,6 +48,7 @@ export default function NavigationTab() {
                     pages={pages.data}
                     isFirst={menu.length === 0}
                     onClose={close}
+                    onGoOn={edit}
                   />
                 ) : (
                   <GoneDialog id={editing} onClose={close} />

@@ -43,9 +43,8 @@ export function AccountDialog({ account, isLast, onClose }: AccountDialogProps) 
   })
 
   const send = async (values: Form, version: number | null) => {
-    if (!(await save.run({ values, version }))) return
-    draft.done()
-    onClose()
+    const now = await save.run({ values, version })
+    if (now && draft.saved(values, { record: now.id, values: formOf(now), version: now.version })) onClose()
   }
   const submit = (form: HTMLFormElement) => {
     const found = problemsOf(staffContract.update.body, draft.values)

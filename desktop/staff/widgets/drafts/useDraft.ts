@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '#staff/access/user.ts'
-import { forgetDraft, keepSoon, readDraft, type DraftKey, type KeptDraft } from './keeping.ts'
+import { forgetDraft, keepSoon, readDraft, writeDraft, type DraftKey, type KeptDraft } from './keeping.ts'
 import { same } from '#shared/same.ts'
 
 export interface Draft<T> {
@@ -23,8 +23,20 @@ export interface Draft<T> {
   discard(): void
   /** The changes have been saved: forgets them. */
   done(): void
+  /**
+   * `sent` has been saved, and is `now`: forgets it. What was typed while it was on its way is kept as the next change, of the new
+   * record where it was new: then false, and the form should stay open.
+   */
+  saved(sent: T, now: Saved<T>): boolean
   /** Puts the changes on another version of the record, after a conflict. */
   rebase(values: T, base: T, version: number | null): void
+}
+
+/** A record as the server has it now, the way its form shows it. */
+export interface Saved<T> {
+  record: string
+  values: T
+  version: number
 }
 
 interface State<T> {
@@ -53,9 +65,11 @@ export function useDraft<T extends object>(
   const shown = state.edited ?? fresh
   const isDirty = !same(shown.values, shown.base)
   const dirtyNow = useRef(false)
+  const latest = useRef(shown.values)
   useLayoutEffect(() => {
     dirtyNow.current = isDirty
-  }, [isDirty])
+    latest.current = shown.values
+  }, [isDirty, shown.values])
 
   const { edited } = state
   useEffect(() => {
@@ -73,6 +87,16 @@ export function useDraft<T extends object>(
     setState({ name, edited: null, restoredAt: null })
   }
 
+  const saved = (sent: T, { record, values: base, version }: Saved<T>): boolean => {
+    const values = typedSince(sent, latest.current, base)
+    const isAll = same(values, base)
+    if (isAll || record !== key.record) forget()
+    if (isAll) return true
+    if (record === key.record) edit(() => ({ values, base, version }))
+    else writeDraft({ ...key, record }, { values, base, version, at: new Date().toISOString() })
+    return false
+  }
+
   return {
     values: shown.values,
     base: shown.base,
@@ -85,8 +109,15 @@ export function useDraft<T extends object>(
     rebase: (values, base, version) => edit(() => ({ values, base, version })),
     discard: forget,
     done: forget,
+    saved,
   }
 }
+
+/** What was saved, with what was typed since it was sent. */
+export const typedSince = <T extends object>(sent: T, typed: T, saved: T): T => ({
+  ...saved,
+  ...Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(value, sent[name as keyof T]))),
+})
 
 function begin<T>(key: DraftKey): State<T> {
   const edited = readDraft<T>(key)

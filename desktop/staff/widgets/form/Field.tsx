@@ -22,6 +22,8 @@ interface FieldProps {
 /** A labelled control of a form. */
 export function Field({ label, required = false, hint, problem, children }: FieldProps) {
   const id = useId()
+  // Some say how the sentence goes on that the label begins, such as `has more than 200 characters`.
+  const sentence = problem && /^[a-z]/.test(problem) ? `${label} ${problem}` : problem
   const says = [hint !== undefined && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -46,7 +48,7 @@ export function Field({ label, required = false, hint, problem, children }: Fiel
       )}
       {problem && (
         <p className="field-problem" id={`${id}-problem`}>
-          {problem}
+          {sentence}
         </p>
       )}
     </div>

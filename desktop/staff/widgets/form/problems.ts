@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import '#shared/contract/words.ts'
 
 /** What is wrong with a form, by field. */
 export type Problems = Partial<Record<string, string>>
