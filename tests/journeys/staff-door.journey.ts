@@ -30,7 +30,7 @@ async function becomeAdministrator(page: Page, shop: TestShop) {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password again').fill(PASSWORD)
   await page.getByRole('button', { name: 'SET PASSWORD' }).click()
-  await page.waitForURL('**/cms/blog')
+  await page.waitForURL('**/cms/pages')
   await expect(page.getByRole('banner')).toContainText('ADMINISTRATOR')
 }
 
@@ -56,7 +56,7 @@ async function join(page: Page, link: string) {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password again').fill(PASSWORD)
   await page.getByRole('button', { name: 'SET PASSWORD' }).click()
-  await page.waitForURL('**/cms/blog')
+  await page.waitForURL('**/cms/pages')
   await press(page, 'LOGOUT')
   await page.waitForURL(/:\d+\/$/)
 

@@ -71,6 +71,13 @@ test.describe('the gate', () => {
     await expect(page.getByRole('banner')).toContainText('Ada')
   })
 
+  test('on a phone the tab that is open is within sight', async ({ page, shop }) => {
+    await signIn(page, shop, 'editor')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/cms/banners')
+    await expect(page.getByRole('link', { name: 'BANNERS' })).toBeInViewport({ ratio: 0.95 })
+  })
+
   test('§6 access: nobody gets to see a screen, and nothing in the document is secret', async ({ page, shop }) => {
     await shop.signIn('administrator')
     await stayHere(page)
@@ -104,6 +111,24 @@ test.describe('the gate', () => {
     await page.goto('/admin/staff')
     await expect(page.getByRole('heading', { name: 'ADMINISTRATORS.ONLY' })).toBeVisible()
     await expectAccessible(page)
+  })
+
+  test('§2 routes, decision 7: /images has the same gate, and until it has a screen says so within the app', async ({
+    page,
+    shop,
+  }) => {
+    await shop.signIn('administrator')
+    const wanted = await stayHere(page)
+    await page.goto('/images')
+    await expect(page.getByRole('heading', { name: 'ACCESS.DENIED' })).toBeVisible()
+    await expect.poll(() => wanted).toEqual(['/images'])
+    await signIn(page, shop, 'editor')
+    await page.goto('/images')
+    await expect(page.getByRole('banner')).toContainText('EDITOR')
+    await expect(page.getByRole('heading', { name: 'SCREEN.NOT_FOUND' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: '[BACK TO THE CMS]' }).click()
+    await expect(page).toHaveURL(/\/cms\/pages$/)
   })
 
   test('§2 CMS screen: LOGOUT ends the session and goes to the shop', async ({ page, shop }) => {

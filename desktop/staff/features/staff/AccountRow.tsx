@@ -1,6 +1,7 @@
 import { Button, Tag } from 'antd'
 import type { Account } from '#shared/features/staff/staff.contract.ts'
 import { client } from '#staff/api/client.ts'
+import { facts } from '#staff/facts.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { when } from '#staff/widgets/when.ts'
 import { nameOf, STAFF_URL, type ShownLink } from './names.ts'
@@ -65,14 +66,16 @@ export function AccountRow({ account, isLast, onEdit, onSessions, onLink }: Acco
         <Button aria-label={`Sessions of ${name}`} onClick={onSessions}>
           SESSIONS
         </Button>
-        <Button
-          aria-label={`New link for ${name}`}
-          disabled={account.isDisabled}
-          loading={renew.isPending}
-          onClick={() => void showLink()}
-        >
-          NEW LINK
-        </Button>
+        {facts.hasPasswords && (
+          <Button
+            aria-label={`New link for ${name}`}
+            disabled={account.isDisabled}
+            loading={renew.isPending}
+            onClick={() => void showLink()}
+          >
+            NEW LINK
+          </Button>
+        )}
         <Button
           danger={!account.isDisabled}
           aria-label={`${account.isDisabled ? 'Enable' : 'Disable'} ${name}`}

@@ -1,15 +1,50 @@
 import { Button, Input, Modal, Space } from 'antd'
+import type { ReactNode } from 'react'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { facts } from '#staff/facts.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { when } from '#staff/widgets/when.ts'
 import type { ShownLink } from './names.ts'
 
-/** A one-time link, shown this once: the server keeps no copy of it. */
-export function LinkDialog({ link, onClose }: { link: ShownLink; onClose(): void }) {
+interface LinkDialogProps {
+  link: ShownLink
+  onClose(): void
+}
+
+/** How somebody who was invited comes in: by a one-time link or, with an OpenID provider, by the address of the CMS. */
+export const LinkDialog = ({ link: { name, url, expiresAt }, onClose }: LinkDialogProps) =>
+  facts.hasPasswords ? (
+    <AddressDialog title="ONE-TIME.LINK" label="One-time link" url={url} onClose={onClose}>
+      Send this link to <strong dir="auto">{name}</strong>. It works once, until {when(expiresAt)}, and is shown only
+      now. Older links of this account have ended.
+    </AddressDialog>
+  ) : (
+    <AddressDialog
+      title="ACCOUNT.READY"
+      label="Address of the CMS"
+      url={facts.shop.origin + staffPaths.cms}
+      onClose={onClose}
+    >
+      <strong dir="auto">{name}</strong> can sign in here now, in the way that all of the shop’s staff do, with the
+      address that you have invited. This shop has no passwords of its own, so there is no link to set one.
+    </AddressDialog>
+  )
+
+interface AddressDialogProps {
+  title: string
+  /** Of the field. */
+  label: string
+  url: string
+  onClose(): void
+  children: ReactNode
+}
+
+function AddressDialog({ title, label, url, onClose, children }: AddressDialogProps) {
   useFocusBack()
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(link.url)
+      await navigator.clipboard.writeText(url)
       toast({ title: 'Link copied to clipboard' })
     } catch {
       // Denied, or no secure page: the field can still be copied by hand.
@@ -19,7 +54,7 @@ export function LinkDialog({ link, onClose }: { link: ShownLink; onClose(): void
   return (
     <Modal
       open
-      title="ONE-TIME.LINK"
+      title={title}
       onCancel={onClose}
       footer={[
         <Button key="done" type="primary" onClick={onClose}>
@@ -27,12 +62,9 @@ export function LinkDialog({ link, onClose }: { link: ShownLink; onClose(): void
         </Button>,
       ]}
     >
-      <p>
-        Send this link to <strong dir="auto">{link.name}</strong>. It works once, until {when(link.expiresAt)}, and is
-        shown only now. Older links of this account have ended.
-      </p>
+      <p>{children}</p>
       <Space.Compact block>
-        <Input readOnly aria-label="One-time link" value={link.url} onFocus={({ target }) => target.select()} />
+        <Input readOnly aria-label={label} value={url} onFocus={({ target }) => target.select()} />
         <Button onClick={() => void copy()}>COPY</Button>
       </Space.Compact>
     </Modal>

@@ -57,7 +57,9 @@ export function SessionsDialog({ account, onClose }: { account: Account; onClose
               {all.map((session) => (
                 <li key={session.id} className="account">
                   <div className="account-words">
-                    <span className="bright">{browserName(session.userAgent)}</span>
+                    <span className="bright" dir="auto">
+                      {browserName(session.userAgent)}
+                    </span>
                     <span className="dim">
                       signed in {when(session.signedInAt)}, last seen {when(session.lastSeenAt)}
                       {session.isCurrent && ', this browser'}

@@ -1,0 +1,62 @@
+import { openOpenid } from '#tests/harness/openid.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test as journey } from './journey.ts'
+
+/** A shop whose staff sign in with an OpenID provider: Ada is its administrator. */
+const test = journey.extend<{ shop: TestShop }>({
+  // Playwright reads a fixture's needs from its first parameter.
+  // oxlint-disable-next-line no-empty-pattern
+  shop: async ({}, use) => {
+    await using openid = await openOpenid()
+    await using shop = await openShop({
+      imported: false,
+      env: { ...openid.env, OIDC_ADMINISTRATORS: 'ada@hoard.example' },
+    })
+    openid.serve(shop.url)
+    const picture = 'https://pictures.example/gone.png'
+    openid.control.person = {
+      sub: 'ada',
+      email: 'ada@hoard.example',
+      email_verified: true,
+      given_name: 'Ada',
+      picture,
+    }
+    await use(shop)
+  },
+})
+
+test('§2 CMS screen, decision 1: with an OpenID provider there is no password to change and no link to set one; the rest is as ever', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'STAFF.ACCOUNTS' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/staff$/)
+  const header = page.getByRole('banner')
+  await expect(header).toContainText('Ada')
+  await expect(header).toContainText('ADMINISTRATOR')
+  // The picture can't be loaded: the initial stands in for it.
+  await expect(header.locator('.ant-avatar')).toHaveText('A')
+  await expect(header.getByRole('button')).toHaveText(['LOGOUT'])
+
+  await expect(page.getByRole('button', { name: 'Sessions of Ada' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^New link/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'INVITE' }).click()
+  const invitation = page.getByRole('dialog', { name: 'INVITE.STAFF' })
+  await invitation.getByLabel('E-mail').fill('eddy@hoard.example')
+  await invitation.getByRole('button', { name: 'INVITE' }).click()
+  const ready = page.getByRole('dialog', { name: 'ACCOUNT.READY' })
+  await expect(ready).toContainText('eddy@hoard.example can sign in here now')
+  await expect(ready.getByLabel('Address of the CMS')).toHaveValue(/^http:\/\/[^/]+\/cms$/)
+  await expectAccessible(page)
+  await ready.getByRole('button', { name: 'DONE' }).click()
+
+  const refused = await page.request.put('/api/auth/password', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { current: '', next: 'a dragon sleeps on it' },
+  })
+  expect([refused.status(), await refused.text()]).toEqual([409, expect.stringContaining('there is none to change')])
+  await header.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})
