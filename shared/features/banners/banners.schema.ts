@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { safeHref } from '#shared/blocks/links.ts'
+import { required } from '#shared/contract/required.ts'
 import { bannerPositions, bannerTextSizes, isColour } from './banner-values.ts'
 
 const Colour = z.string().trim().refine(isColour, 'is not a colour such as #22c55e')
@@ -35,16 +36,15 @@ export const Banner = ActiveBanner.extend({
 })
 export type Banner = z.output<typeof Banner>
 
-/** A text that staff must fill in; left out or empty, it is asked for in these words (staff specification, section 5). */
-const required = (words: string, max: number) => z.string(words).trim().min(1, { error: words, abort: true }).max(max)
-
 /** A link of a banner; both of its texts are filled in (staff specification, section 5). */
 export const BannerLinkDraft = z.object({
-  text: required('Link text is required', 200),
-  url: required('Link URL is required', 2000).refine(
-    (url) => safeHref(url) !== null,
-    'is not an address: http(s), mailto, tel, or a path of this site such as /gallery',
-  ),
+  text: required('Link text is required').max(200),
+  url: required('Link URL is required')
+    .max(2000)
+    .refine(
+      (url) => safeHref(url) !== null,
+      'is not an address: http(s), mailto, tel, or a path of this site such as /gallery',
+    ),
   isInternal: z.boolean().default(false),
 })
 
@@ -57,8 +57,8 @@ const whole = (min: number, max: number) => {
 export const BannerPriority = whole(-1_000_000, 1_000_000)
 
 const fields = {
-  name: required('Banner name is required', 200),
-  text: required('Banner text is required', 1000),
+  name: required('Banner name is required').max(200),
+  text: required('Banner text is required').max(1000),
   isActive: z.boolean(),
   priority: BannerPriority,
   targetPages: z.array(z.string().trim().min(1).max(200)).max(200),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { safeHref } from '#shared/blocks/links.ts'
 import type { Contract } from '#shared/contract/endpoint.ts'
+import { required } from '#shared/contract/required.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
 
 export const NavigationItem = z.object({
@@ -17,12 +18,9 @@ export const NavigationItem = z.object({
 export type NavigationItem = z.infer<typeof NavigationItem>
 
 const fields = {
-  label: z.string('Navigation label is required').trim().min(1, 'Navigation label is required').max(100),
+  label: required('Navigation label is required').max(100),
   /** Ignored while the item leads to a page. */
-  href: z
-    .string('Navigation URL is required')
-    .trim()
-    .min(1, { error: 'Navigation URL is required', abort: true })
+  href: required('Navigation URL is required')
     .max(2000)
     .refine((href) => safeHref(href) !== null, 'is neither a path of this site nor an http, mailto or tel address'),
   position: z.number().int().min(1).max(100_000),

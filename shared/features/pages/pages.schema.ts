@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from '#shared/contract/required.ts'
 import { Time } from '#shared/contract/time.ts'
 import { maxWidths } from './max-widths.ts'
 import { MAX_NESTING, nestsDeeperThan } from './nesting.ts'
@@ -50,8 +51,8 @@ export const BlocksDraft = z
   .refine((blocks) => !nestsDeeperThan(blocks, MAX_NESTING), 'are nested too deeply')
 
 const fields = {
-  title: z.string('Page title is required').trim().min(1, 'Page title is required').max(200),
-  slug: z.string('Page slug is required').trim().min(1, 'Page slug is required').pipe(Slug),
+  title: required('Page title is required').max(200),
+  slug: required('Page slug is required').pipe(Slug),
   description: z.string().max(1000),
   seoTitle: z.string().max(200),
   seoDescription: z.string().max(500),

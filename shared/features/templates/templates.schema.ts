@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from '#shared/contract/required.ts'
 import { BlocksDraft } from '#shared/features/pages/pages.schema.ts'
 import { templateTypes } from './template-types.ts'
 
@@ -22,7 +23,7 @@ export const Template = z.object({
 export type Template = z.infer<typeof Template>
 
 const fields = {
-  name: z.string('Template name is required').trim().min(1, 'Template name is required').max(200),
+  name: required('Template name is required').max(200),
   description: z.string().max(1000),
   templateType: TemplateType,
   blocks: BlocksDraft,
