@@ -6,7 +6,7 @@ import { plain } from '#staff/widgets/conflict/Conflict.tsx'
 import { inWords } from '#staff/widgets/in-words.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { when } from '#staff/widgets/when.ts'
-import { ACTIVITY_URL, kindLabels, urlsOf } from './activity.ts'
+import { ACTIVITY_URL, deedOf, urlsOf } from './activity.ts'
 import { changesBetween } from './changes.ts'
 
 /** One thing that was done: a line, and below it what it changed. */
@@ -14,6 +14,7 @@ export function Entry({ entry }: { entry: Activity }) {
   const [isOpen, setOpen] = useState(false)
   const details = useId()
   const { title, action, kind, staffName } = entry
+  const deed = deedOf(entry)
   const changes = changesBetween(entry.before ?? null, entry.after ?? null)
   const restore = useChange({
     call: () => client.activity.restore({ params: { id: entry.id } }).then(() => true),
@@ -29,7 +30,7 @@ export function Entry({ entry }: { entry: Activity }) {
           <strong className="bright" dir="auto">
             {staffName}
           </strong>{' '}
-          {action} {kindLabels[kind]} <span dir="auto">{title}</span>
+          {deed.words} {deed.about !== null && <span dir="auto">{deed.about}</span>}
         </span>
         <span className="entry-ways">
           {changes.length > 0 && (

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
+import type { Activity, ActivityKind } from '#shared/features/activity/activity.contract.ts'
 
 export const ACTIVITY_URL = '/api/activity'
 export const PAGE_SIZE = 50
@@ -11,6 +11,15 @@ export const kindLabels: Record<ActivityKind, string> = {
   post: 'post',
   staff: 'account',
   session: 'session',
+}
+
+/** What somebody did, as it follows their name: `updated menu item` and the item, `signed in` and nothing else. */
+export function deedOf({ kind, action, title }: Pick<Activity, 'kind' | 'action' | 'title'>): {
+  words: string
+  about: string | null
+} {
+  if (action === 'joined' || action === 'signed in') return { words: action, about: null }
+  return { words: kind === 'session' ? action : `${action} ${kindLabels[kind]}`, about: title }
 }
 
 /** What shows each kind of record, so that it is read again after a restore. */
