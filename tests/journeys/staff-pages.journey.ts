@@ -244,6 +244,7 @@ publish(
     await expect(card(page, two.title)).toHaveCount(0)
     await expect(card(page, one.title)).toBeVisible()
     await page.getByText(/^ALL \d+$/).click()
+    await expect(page).toHaveURL(/\/cms\/pages$/)
     await one.change({ title: 'Findling the latest' })
     await page.reload()
     await page.getByRole('combobox', { name: 'Order' }).press('Enter')

@@ -16,7 +16,10 @@ export function useFilter(): [PageFilter, (patch: Partial<PageFilter>) => void] 
     const next = { ...filter, ...patch }
     setFilter(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setParams((before) => paramsWith(before, next), { replace: true }), WRITE_AFTER_MS)
+    const write = () => setParams((before) => paramsWith(before, next), { replace: true })
+    const isTyping = Object.keys(patch).join() === 'search'
+    if (isTyping) timer.current = setTimeout(write, WRITE_AFTER_MS)
+    else write()
   }
   return [filter, set]
 }
