@@ -97,9 +97,10 @@ publish(
 publish('the frame fits a phone and works by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/cms')
-  await expect(page.getByRole('link', { name: 'BLOG' })).toHaveAttribute('aria-current', 'page')
+  const tabs = page.getByRole('navigation', { name: 'Tabs of CMS' })
+  await expect(tabs.getByRole('link', { name: 'PAGES' })).toHaveAttribute('aria-current', 'page')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await page.getByRole('link', { name: 'BLOG' }).focus()
+  await tabs.getByRole('link', { name: 'BLOG' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/cms\/navigation$/)

@@ -54,3 +54,25 @@ publish(
     await shop.staff.banners.remove({ params: { id: made[0]!.id } })
   },
 )
+
+publish(
+  'typing during a save, settings of a page: they stay open with what was typed since',
+  async ({ page, shop }) => {
+    const { id } = await shop.staff.pages.create({ body: { title: 'Lairs', slug: 'lairs', isPublished: false } })
+    await page.goto(`/cms/pages?edit=${id}`)
+    const title = page.getByRole('dialog', { name: 'PAGE.SETTINGS' }).getByLabel('Title *', { exact: true })
+    await title.fill('Lairs of')
+    const go = await hold(page, `**/api/pages/${id}`)
+    await title.press('Enter')
+    await expect(page.getByRole('button', { name: 'SAVE' })).toHaveClass(/loading/)
+    await title.pressSequentially(' old')
+    go()
+    await toast(page, 'Page updated successfully')
+    await expect(title).toHaveValue('Lairs of old')
+    expect((await shop.staff.pages.byId({ params: { id } })).title).toBe('Lairs of')
+    await title.press('Enter')
+    await expect(title).toBeHidden()
+    expect((await shop.staff.pages.byId({ params: { id } })).title).toBe('Lairs of old')
+    await shop.staff.pages.remove({ params: { id } })
+  },
+)

@@ -21,7 +21,7 @@ export function Notices() {
           <Alert
             banner
             type="error"
-            title="OFFLINE: the server can’t be reached. What you type is kept in this browser; it is tried again by itself."
+            title="OFFLINE: the server can’t be reached; it is asked again by itself. What you type is kept in this browser: save it when this notice is gone."
           />
         )}
       </div>

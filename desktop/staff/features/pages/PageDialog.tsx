@@ -22,7 +22,7 @@ interface PageDialogProps {
   /** Undefined while they aren't known. */
   templates: readonly Template[] | undefined
   onClose(): void
-  /** The page is saved, and the dialog closed. */
+  /** The page is saved; the dialog is closed, unless more was typed meanwhile. */
   onSaved(before: Page | null, after: Page): void
 }
 
@@ -56,8 +56,9 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
   const send = async (sent: Sent) => {
     const saved = await saving.run(sent)
     if (!saved) return
-    draft.done()
-    onClose()
+    // Of a new page, what was typed meanwhile waits in its settings.
+    const isAll = draft.saved(sent.form, { record: saved.id, values: formOf(saved), version: saved.version })
+    if (isAll || !page) onClose()
     onSaved(page, saved)
   }
   const submit = (form: HTMLFormElement) => {

@@ -45,8 +45,9 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
   const send = async (sent: Sent) => {
     const saved = await saving.run(sent)
     if (!saved) return
-    draft.done()
-    onSaved(saved)
+    // Of a new template, what was typed meanwhile waits in its settings.
+    const isAll = draft.saved(sent.form, { record: saved.id, values: formOf(saved), version: saved.version })
+    if (isAll || !template) onSaved(saved)
   }
   const submit = (form: HTMLFormElement) => {
     setTried(true)
