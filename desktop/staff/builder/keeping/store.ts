@@ -42,11 +42,14 @@ async function close() {
 /** Writes what has changed. Strict: once it resolves it is on the disk, whatever becomes of the browser. Rejects when it can't. */
 export async function write(key: WindowKey, typing: KeptTyping, work?: KeptWork): Promise<void> {
   const transaction = (await database()).transaction([WORK, TYPING], 'readwrite', { durability: 'strict' })
-  await Promise.all([
+  const written = [
     work && transaction.objectStore(WORK).put(work, key),
     transaction.objectStore(TYPING).put(typing, key),
     transaction.done,
-  ])
+  ]
+  // Said, not left to the next turn: a page that is going away has none.
+  transaction.commit()
+  await Promise.all(written)
 }
 
 /** Forgets it. */
