@@ -144,7 +144,9 @@ export function createBuilder(plan: BuilderPlan): RecordBuilder {
       const after = rebased(state, standOf(record))
       // Only other fields of the record were changed, such as its title.
       const isSameStand = after.saved === state.saved
-      if (after.conflicts.length === 0 && (isSameStand || !isDirty(state))) set(after)
+      // All that was unsaved is there: saved by this person, by a window that didn't live to hear of it.
+      const isAllThere = !isDirty(after)
+      if (after.conflicts.length === 0 && (isSameStand || isAllThere || !isDirty(state))) set(after)
     },
   }
   return builder

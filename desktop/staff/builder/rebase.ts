@@ -23,6 +23,8 @@ export function rebased(
   const saved = recognised(blocks, state)
   if (saved === state.saved) return { ...state, version, conflicts: [] }
   const mine = finished(state)
+  // All of mine, and nothing else: a save of one's own whose answer was not heard, say. The steps lead to it as they are.
+  if (same(mine.draft, saved)) return { ...mine, saved, version, draft: saved, conflicts: [] }
   const { merged, conflicts } = merge(mine.saved, mine.draft, saved, choices)
   if (conflicts.length > 0) return { ...mine, conflicts }
   const onTop = (each: readonly Block[]) => orSaved({ saved }, merge(mine.saved, each, saved).merged)

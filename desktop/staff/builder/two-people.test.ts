@@ -169,6 +169,12 @@ describe('issue 5, item 6: two people on one page', () => {
     expect(texts(eddy.getState().draft)).toEqual(['Dragons', 'Wyverns', 'c'])
     expect(await eddy.save()).toBe(true)
     expect(texts(eddy.getState().draft)).toEqual(['Giants', 'Wyverns', 'c'])
+    // The other saved all of it already, as one's own window that was closed before it heard so.
+    eddy.edit('Edit Text', write('c', 'Trolls'))
+    ada.edit('Edit Text', write('c', 'Trolls'))
+    await ada.save()
+    eddy.take(await clients[1]!.byId({ params }))
+    expect(isDirty(eddy.getState())).toBe(false)
   })
 
   test('whatever two people do offline from each other: once both have saved, every change of both is there or was asked about', async () => {

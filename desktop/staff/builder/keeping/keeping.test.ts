@@ -131,6 +131,17 @@ describe('issue 5: nothing you do can be lost', () => {
     expect(says(second.builder, 'a')).toBe('a')
   })
 
+  test('a save that arrived, but whose answer was not heard any more, leaves nothing unsaved and can be undone', async () => {
+    const first = await openWindow()
+    first.builder.open('a')
+    first.builder.type('a', { text: 'Dragons' })
+    await first.close()
+    const { builder, restored } = await openWindow({ blocks: edit('a', 'Dragons')(page), version: 2, copy: null })
+    expect([restored, isDirty(builder.getState()), builder.getState().version]).toEqual([null, false, 2])
+    builder.undo()
+    expect(says(builder, 'a')).toBe('a')
+  })
+
   test('when the page goes away, and when a session ends, it is written at once', async () => {
     const first = await openWindow()
     first.builder.open('a')

@@ -55,7 +55,9 @@ export async function resume({ record, kept, copy, baseOf }: Found): Promise<Res
 
 /** With nothing unsaved, or nothing new, the record as it stands, and the steps on top of it. Else saving merges, and asks. */
 function onTopOf(state: BuilderState, record: Stand): BuilderState {
-  if (!isDirty(state) || same(state.saved, record.blocks)) return rebased(state, record)
+  const after = rebased(state, record)
+  // The record may have all of it: the window was closed before it heard that its save went well.
+  if (!isDirty(state) || !isDirty(after) || same(state.saved, record.blocks)) return after
   // Other blocks under the version that is known, as after a backup was put back: no version matches, so the save is compared.
   return state.version === record.version ? { ...state, version: 0 } : state
 }
