@@ -115,6 +115,24 @@ test('undo and redo name their step, by button and by keys; in a text field its 
   await expect(page.getByRole('dialog', { name: 'BUILDER.KEYS' })).toContainText('Shift + Left')
 })
 
+test('Save and Undo have their keys in the preview, too; a field of its form keeps its own undo', async ({
+  page,
+  shop,
+}) => {
+  const { id } = await build(page, shop, texts(['A']))
+  await choose(page, 'Add new row', 'Contact form')
+  await press(page, 'PREVIEW')
+  const name = page.frameLocator('iframe').getByLabel('Name*')
+  await name.fill('Somebody')
+  await name.press('Control+s')
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeDisabled()
+  expect(await places(shop, id)).toEqual(['A 1.0 100', 'contact-form 2.0 100'])
+  await name.press('Control+z')
+  await expect(name).toHaveValue('')
+  await page.frameLocator('iframe').getByLabel('Subject').press('Control+z')
+  await expect(name).toHaveCount(0)
+})
+
 test('§8 pages: a save that fails says Failed to save page content with the server’s words, and loses nothing', async ({
   page,
   shop,

@@ -1,3 +1,5 @@
+const texts = 'input:not([type="checkbox"], [type="radio"]), textarea'
+
 /** What does something of its own in a page: it goes on doing so, and selects nothing. */
 const controls = 'summary, button, input, select, textarea, label, option'
 
@@ -15,7 +17,11 @@ export function keepStill(body: HTMLElement, onPress: (element: Element) => void
     if (!element.closest(controls)) onPress(element)
   }
   const keydown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && elementOf(event).matches('form input')) event.preventDefault()
+    const element = elementOf(event)
+    if (event.key === 'Enter' && element.matches('form input')) event.preventDefault()
+    // A frame keeps its keys to itself: Save and Undo are the builder's from here, too, but for the undo of a field.
+    if (!(event.ctrlKey || event.metaKey) || (element.matches(texts) && event.key.toLowerCase() !== 's')) return
+    if (!dispatchEvent(new KeyboardEvent('keydown', event))) event.preventDefault()
   }
   const still = (event: Event) => event.preventDefault()
   const within = new AbortController()
