@@ -1,5 +1,6 @@
 import '#storefront/theme/tokens.css'
 import './theme/staff.css'
+import './theme/forced-colors.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
