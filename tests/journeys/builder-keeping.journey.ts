@@ -87,7 +87,7 @@ test('issue 5: what is not saved is on the server, too, and comes back in anothe
   await titleIn(here, 1).fill('Half a dragon')
   await expect.poll(() => shop.staff.pages.workingCopy({ params }), { timeout: 15_000 }).not.toBeNull()
   const there = await elsewhere(browser, url)
-  await expect(there.getByText(/restored, as you left them on another computer$/)).toBeVisible()
+  await expect(there.getByText(/restored, from the copy that the server keeps$/)).toBeVisible()
   await expect(row(there, 1)).toContainText('Half a dragon')
   await button(there, 'DISCARD').click()
   await expect(row(there, 1)).toContainText('alpha')

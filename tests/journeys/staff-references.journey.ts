@@ -186,7 +186,7 @@ publish(
     await it.change({ blocks })
     await page.goto(`/cms/pages/${it.id}/content`)
     await page.getByRole('button', { name: 'CHECK' }).click()
-    const panel = page.getByRole('dialog', { name: 'CHECK' })
+    const panel = page.getByRole('dialog', { name: 'PAGE.CHECK' })
     await expect(panel).toContainText('4 things to look at')
     for (const words of ['LINKS [1]', 'PRODUCTS [1]', 'PICTURES WITHOUT WORDS [1]', 'EMPTY BLOCKS [1]'])
       await expect(panel.getByRole('heading', { name: words })).toBeVisible()

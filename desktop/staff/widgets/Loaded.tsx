@@ -1,5 +1,7 @@
 import { Alert, Button } from 'antd'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { onlineAtom } from '#staff/api/connection.ts'
 import { wordsOf } from './useChange.ts'
 
 /** Of a read, in one answer or in pages, what its showing needs. */
@@ -11,11 +13,15 @@ interface Read<T> {
   refetch(): Promise<unknown>
 }
 
-/** What is shown of something that is read: `[LOADING...]`, what was read, or why not and a way to try again. Old data stay. */
+/**
+ * What is shown of something that is read: `[LOADING...]`, what was read, or why not and a way to try again. Old data stay, and where
+ * they do, a lost connection is not said again below the notice of it: nothing moves under whoever is typing.
+ */
 export function Loaded<T>({ read, children }: { read: Read<T>; children: (data: T) => ReactNode }) {
+  const online = useAtomValue(onlineAtom)
   return (
     <>
-      {read.isError && (
+      {read.isError && (online || read.data === undefined) && (
         <Alert
           type="error"
           showIcon

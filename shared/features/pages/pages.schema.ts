@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { required } from '#shared/contract/required.ts'
 import { Time } from '#shared/contract/time.ts'
+import { MAX_BLOCKS } from './max-blocks.ts'
 import { maxWidths } from './max-widths.ts'
 import { MAX_NESTING, nestsDeeperThan } from './nesting.ts'
 
@@ -47,7 +48,7 @@ export const BlockDraft = z.object({
 /** What staff save as the blocks of a page or a template. */
 export const BlocksDraft = z
   .array(BlockDraft)
-  .max(500)
+  .max(MAX_BLOCKS, `are more than the ${MAX_BLOCKS} that one page holds: delete some, or move them to another page`)
   .refine((blocks) => !nestsDeeperThan(blocks, MAX_NESTING), 'are nested too deeply')
 
 const fields = {

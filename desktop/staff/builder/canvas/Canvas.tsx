@@ -26,7 +26,7 @@ export function Canvas({ rowMode }: { rowMode: boolean }) {
       {rows.length === 0 ? (
         <div className="canvas-empty">
           <h2>no content blocks detected</h2>
-          <p>This page is empty. A row holds up to four blocks, side by side: add the first one here.</p>
+          <p>Nothing is here yet. A row holds up to four blocks, side by side: add the first one below.</p>
         </div>
       ) : (
         <CanvasDrag rows={rows} isFlat={!rowMode} list={list}>

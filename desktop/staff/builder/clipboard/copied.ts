@@ -1,5 +1,6 @@
 import type { Block } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
+import { MAX_BLOCKS } from '#shared/features/pages/max-blocks.ts'
 import { MAX_NESTING, nestsDeeperThan } from '#shared/features/pages/nesting.ts'
 
 /** Says that a text is ours, and how it is to be read. */
@@ -7,7 +8,6 @@ const MARK = 'hoard.blocks'
 const VERSION = 1
 /** As much as a page may be sent with. */
 const MAX_LENGTH = 4 * 1024 * 1024
-const MAX_BLOCKS = 500
 
 /** The attribute of the markup flavour that holds the envelope. */
 const ATTRIBUTE = 'data-hoard-blocks'

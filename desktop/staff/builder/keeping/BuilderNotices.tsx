@@ -19,7 +19,7 @@ export function BuilderNotices({ opened }: { opened: OpenedBuilder }) {
         <Alert
           type="warning"
           showIcon
-          title={`Unsaved changes from ${when(restored.at)} restored${restored.from === 'server' ? ', as you left them on another computer' : ''}`}
+          title={`Unsaved changes from ${when(restored.at)} restored${restored.from === 'server' ? ', from the copy that the server keeps' : ''}`}
           closable={{ closeIcon: true, 'aria-label': 'Close this notice', onClose: () => setSeen(true) }}
           action={
             <Button

@@ -33,7 +33,7 @@ export function CheckButton({ page: { slug } }: { page: Pick<Page, 'slug'> }) {
       <Drawer
         rootClassName="check-drawer"
         open={isOpen}
-        title="CHECK"
+        title="PAGE.CHECK"
         mask={false}
         size="min(26rem, 100vw)"
         destroyOnHidden
