@@ -56,5 +56,7 @@ onEveryDialect((_, open) => {
     await db.deleteFrom('activity').execute()
     expect(await pages.anna.present(present)).toMatchObject({ version: 2, savedBy: null })
     await expect(pages.anna.present({ ...present, body: { window: 'short' } })).rejects.toThrow('400: window: ')
+    // PostgreSQL takes no such text.
+    await expect(pages.anna.present({ ...present, body: { window: 'anna\0one' } })).rejects.toThrow('400: window: ')
   })
 })

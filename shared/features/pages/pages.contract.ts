@@ -142,7 +142,7 @@ export const pagesContract = {
     params: ById,
     body: z.object({
       /** Random, of the browser's window. */
-      window: z.string().min(8).max(100),
+      window: z.string().regex(/^[\w-]{8,100}$/),
       /** The page was left. */
       isLeaving: z.boolean().default(false),
     }),
