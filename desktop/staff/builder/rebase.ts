@@ -1,7 +1,7 @@
 import type { Block } from '#shared/blocks/block.ts'
 import { type Choice, merge } from '#shared/blocks/merge.ts'
 import { same } from '#shared/same.ts'
-import type { BuilderState } from './builder.ts'
+import type { BuilderState, Step } from './builder.ts'
 import { finished, followed, orSaved, stepped } from './steps.ts'
 
 /** The blocks as the server has them and the version that they have there. */
@@ -28,13 +28,19 @@ export function rebased(
   const { merged, conflicts } = merge(mine.saved, mine.draft, saved, choices)
   if (conflicts.length > 0) return { ...mine, conflicts }
   const onTop = (each: readonly Block[]) => orSaved({ saved }, merge(mine.saved, each, saved).merged)
+  const draft = onTop(mine.draft)
+  /** Those that still change something: what others did as well is no step any more. */
+  const stepsOnTop = (steps: readonly Step[]) =>
+    steps
+      .map((step) => ({ ...step, blocks: onTop(step.blocks) }))
+      .filter(({ blocks: before }, index, all) => !same(before, all[index + 1]?.blocks ?? draft))
   const moved: BuilderState = {
     ...mine,
     saved,
     version,
-    draft: onTop(mine.draft),
-    past: mine.past.map((step) => ({ ...step, blocks: onTop(step.blocks) })),
-    future: mine.future.map((step) => ({ ...step, blocks: onTop(step.blocks) })),
+    draft,
+    past: stepsOnTop(mine.past),
+    future: stepsOnTop(mine.future),
     conflicts: [],
   }
   const isSettled = Object.keys(choices).length > 0
