@@ -149,9 +149,16 @@ publish(
     await field(page, 'Link URL').fill('/about')
     await add.click()
     await dialog(page).getByRole('button', { name: 'Remove link See' }).click()
+    // A path that waits to be added is none that may be lost, either.
+    await field(page, 'Another path').fill('/commissions')
+    await save(page)
+    await expect(dialog(page).getByText(/^There is a path that has not been added/)).toBeVisible()
+    await field(page, 'Another path').press('Enter')
+    await expect(dialog(page).getByLabel('/commissions')).toBeChecked()
     await save(page)
     await expect(toast(page, 'Banner created successfully')).toBeVisible()
     const made = (await shop.staff.banners.list()).find(({ name }) => name === 'Links')!
+    expect(made.targetPages).toEqual(['*', '/commissions'])
     expect(made.hyperlinks).toEqual([
       { text: 'dragons', url: '/gallery', isInternal: true },
       { text: 'follow us', url: 'https://example.org', isInternal: false },

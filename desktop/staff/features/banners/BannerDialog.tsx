@@ -110,11 +110,14 @@ export function BannerDialog({ record, banner, all, onClose, onGoOn }: BannerDia
   )
 }
 
-/** A link that was typed and not added would be lost without a word. */
+/** What was typed and not added would be lost without a word. */
 function check(values: BannerValues): Problems {
   const isLeft = values.link.text.trim() !== '' || values.link.url.trim() !== ''
   return {
     ...sentences(problemsOf(BannerDraft, toDraft(values))),
+    ...(values.target?.trim() && {
+      targetPages: 'There is a path that has not been added: press ADD PATH, or empty its field.',
+    }),
     ...(isLeft && { hyperlinks: 'There is a link that has not been added: press ADD LINK, or empty its two fields.' }),
   }
 }

@@ -72,8 +72,9 @@ export function BannerForm({ values, problems, onChange }: BannerFormProps) {
       </div>
       <TargetsField
         value={values.targetPages}
+        typed={values.target ?? ''}
         problem={problems['targetPages']}
-        onChange={(targetPages) => onChange({ targetPages })}
+        onChange={onChange}
       />
       <div className="banner-pair">
         <ColourField

@@ -8,33 +8,37 @@ import { choicesOf, isChosen, nameOfTarget, pathOf, readTarget } from './targets
 
 interface TargetsFieldProps {
   value: readonly string[]
+  /** A path that is being written. */
+  typed: string
   problem: string | undefined
-  onChange(targets: string[]): void
+  onChange(patch: { targetPages?: string[]; target?: string }): void
 }
 
 /** The pages that a banner is for: the specified choices, published pages, and paths that are typed. */
-export function TargetsField({ value, problem, onChange }: TargetsFieldProps) {
+export function TargetsField({ value, typed, problem, onChange }: TargetsFieldProps) {
   const { data: pages = [] } = useRead('/api/pages', () => client.pages.list())
-  const [typed, setTyped] = useState('')
   const [typedWrong, setTypedWrong] = useState(false)
 
-  const toggle = (path: string, on: boolean) => {
+  const toggled = (path: string, on: boolean) => {
     const others = value.filter((target) => pathOf(target) !== path)
-    onChange(on ? [...others, path] : others)
+    return on ? [...others, path] : others
   }
   const add = () => {
     const path = readTarget(typed, location.origin)
     setTypedWrong(path === null)
     if (path === null) return
-    toggle(path, true)
-    setTyped('')
+    onChange({ targetPages: toggled(path, true), target: '' })
   }
 
   return (
     <Group label="Target pages" problem={problem}>
       <div className="banner-choices">
         {choicesOf(pages, value).map((path) => (
-          <Checkbox key={path} checked={isChosen(value, path)} onChange={({ target }) => toggle(path, target.checked)}>
+          <Checkbox
+            key={path}
+            checked={isChosen(value, path)}
+            onChange={({ target }) => onChange({ targetPages: toggled(path, target.checked) })}
+          >
             {nameOfTarget(path)}
           </Checkbox>
         ))}
@@ -52,7 +56,7 @@ export function TargetsField({ value, problem, onChange }: TargetsFieldProps) {
               value={typed}
               maxLength={200}
               placeholder="/product/*"
-              onChange={({ target }) => setTyped(target.value)}
+              onChange={({ target }) => onChange({ target: target.value })}
               onPressEnter={(event) => {
                 event.preventDefault()
                 add()

@@ -11,6 +11,8 @@ export interface BannerValues extends Omit<BannerDraft, 'crawlSpeed' | 'maxPages
   maxPagesPerSession: string
   priority: string
   link: BannerLink
+  /** The path that is being written, to be added to the target pages. */
+  target?: string
 }
 
 export const noLink: BannerLink = { text: '', url: '', isInternal: false }
@@ -35,6 +37,7 @@ export function toValues(banner: Banner | null): BannerValues {
     priority: String(from.priority),
     hyperlinks: from.hyperlinks,
     link: noLink,
+    target: '',
   }
 }
 
