@@ -13,6 +13,7 @@ import { ImageSummary } from './summaries/ImageSummary.tsx'
 import { TextSummary } from './summaries/TextSummary.tsx'
 import { Unknown } from './Unknown.tsx'
 import './editors.css'
+import './summaries.css'
 
 const kinds = {
   hero: HeroSummary,

@@ -3,7 +3,7 @@ import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
-import { GoneDialog } from './GoneDialog.tsx'
+import { GoneItem } from './GoneItem.tsx'
 import { NAVIGATION_URL, PAGES_URL } from './item.ts'
 import { ItemDialog } from './ItemDialog.tsx'
 import { ADD_ID, MenuList } from './MenuList.tsx'
@@ -51,7 +51,7 @@ export default function NavigationTab() {
                     onGoOn={edit}
                   />
                 ) : (
-                  <GoneDialog id={editing} onClose={close} />
+                  <GoneItem id={editing} onClose={close} />
                 ))}
             </>
           )

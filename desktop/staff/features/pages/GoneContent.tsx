@@ -1,21 +1,11 @@
 import { Alert, Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { Block } from '#shared/blocks/block.ts'
-import { client } from '#staff/api/client.ts'
 import { copyBlocks } from '#staff/builder/clipboard/clipboard.ts'
 import { tellCopied } from '#staff/builder/clipboard/telling.ts'
 import { toast } from '#staff/widgets/toast.ts'
-import { useChange } from '#staff/widgets/useChange.ts'
-
-import { listPath, PAGES_URL, pageUrl } from './pages.ts'
-
-const useReturn = (id: string) =>
-  useChange({
-    call: () => client.pages.undelete({ params: { id } }),
-    success: 'Page restored successfully',
-    failure: 'Failed to restore page',
-    refresh: [PAGES_URL, pageUrl(id)],
-  })
+import { useReturn } from './changes.ts'
+import { listPath } from './pages.ts'
 
 /** The page was deleted while it is open here: what is on the screen stays, and can be kept in two ways. */
 export function GoneContent({ id, blocks }: { id: string; blocks(): readonly Block[] }) {

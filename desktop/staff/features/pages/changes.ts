@@ -72,3 +72,12 @@ export const useRemoval = () =>
 /** A new page, said with the way on. */
 export const sayCreated = (openContent: () => void) =>
   toast({ title: 'Page created successfully', action: { label: 'OPEN CONTENT', onPress: openContent } })
+
+/** Brings back a page that is not there any more. */
+export const useReturn = (id: string) =>
+  useChange({
+    call: () => client.pages.undelete({ params: { id } }),
+    success: 'Page restored successfully',
+    failure: 'Failed to restore page',
+    refresh: [PAGES_URL, pageUrl(id)],
+  })
