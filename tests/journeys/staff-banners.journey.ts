@@ -1,35 +1,6 @@
-import type { Page } from '@playwright/test'
-import type { TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, publish } from './journey.ts'
-
-const TAB = '/cms/banners'
-/** Above the banners that a new shop begins with. */
-const ours = { priority: 1000, crawlSpeed: 0 }
-
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-const dialog = (page: Page, title = /^(NEW|EDIT)\.BANNER$/) => page.getByRole('dialog', { name: title })
-const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
-const save = (page: Page) => dialog(page).getByRole('button', { name: 'SAVE' }).click()
-const toast = (page: Page, title: string) => page.locator('.toast').getByText(title, { exact: true })
-const preview = (page: Page, width: 'Phone' | 'Desktop') =>
-  dialog(page).getByRole('region', { name: `${width} preview` })
-
-/** The banner is there for the journey, and gone afterwards. */
-async function having(shop: TestShop, body: Parameters<TestShop['staff']['banners']['create']>[0]['body']) {
-  const banner = await shop.staff.banners.create({ body: { ...ours, ...body } })
-  return {
-    ...banner,
-    [Symbol.asyncDispose]: () => shop.staff.banners.remove({ params: { id: banner.id } }),
-  }
-}
-
-async function newBanner(page: Page, name: string, text: string) {
-  await page.goto(TAB)
-  await page.getByRole('button', { name: 'NEW BANNER' }).click()
-  await field(page, 'Name *').fill(name)
-  await field(page, 'Text *').fill(text)
-}
+import { TAB, card, dialog, field, save, toast, preview, having, newBanner } from './banners-tab.ts'
 
 publish(
   '§2 §3 §7 banners tab: a banner for /gallery is created, an open gallery shows it without a reload, /about does not; it is edited',
@@ -223,91 +194,6 @@ publish(
     await expect(card(page, 'Moody')).toBeVisible()
     await expect(shown).toBeVisible()
     expect((await shop.staff.banners.list()).map(({ id }) => id)).toContain(banner.id)
-  },
-)
-
-publish(
-  'decision 18: two people edit one banner; both versions are shown field by field, and neither’s words are lost',
-  async ({ page, shop }) => {
-    await using banner = await having(shop, { name: 'Shared', text: 'Before' })
-    await page.goto(`${TAB}?edit=${banner.id}`)
-    await field(page, 'Text *').fill('Mine')
-    await field(page, 'Crawl speed').fill('12')
-    await shop.staff.banners.update({
-      params: { id: banner.id },
-      headers: {},
-      body: { text: 'Theirs', targetPages: ['/blog'] },
-    })
-    await save(page)
-    const conflict = dialog(page, /SAVE\.CONFLICT/)
-    await expect(conflict.getByText('1 field left to choose.')).toBeVisible()
-    await expect(conflict.getByText('/blog')).toBeVisible()
-    const text = conflict.getByRole('group', { name: 'Text', exact: true })
-    await text.getByRole('radio', { name: /^THEIRS/ }).check()
-    await conflict.getByRole('button', { name: 'BACK TO THE FORM' }).click()
-    await expect(field(page, 'Text *')).toHaveValue('Mine')
-    await save(page)
-    await text.getByRole('radio', { name: /^MINE/ }).check()
-    await conflict.getByRole('button', { name: 'SAVE THESE' }).click()
-    await expect(toast(page, 'Banner updated successfully')).toBeVisible()
-    const saved = (await shop.staff.banners.list()).find(({ id }) => id === banner.id)
-    expect(saved).toMatchObject({ text: 'Mine', crawlSpeed: 12, targetPages: ['/blog'] })
-  },
-)
-
-publish(
-  '§8 banners: a failure says what failed with the server’s words or a hint, and the form keeps everything, over a reload too',
-  async ({ page, shop }) => {
-    const answer = { status: 500, body: '' }
-    await page.route('**/api/promo-banners{,/*}', (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.fulfill(answer),
-    )
-    await using banner = await having(shop, { name: 'Steady', text: 'Still here' })
-    await newBanner(page, 'Unlucky', 'Kept words')
-    answer.body = JSON.stringify({ message: 'The dragon ate it.' })
-    await save(page)
-    await expect(toast(page, 'Failed to create banner')).toBeVisible()
-    await expect(toast(page, 'The dragon ate it.')).toBeVisible()
-    answer.status = 400
-    answer.body = JSON.stringify({ message: 'textColor: is not a colour such as #22c55e' })
-    await save(page)
-    await expect(dialog(page).getByText('Text colour is not a colour such as #22c55e')).toBeVisible()
-    await expect(field(page, 'Text colour *')).toBeFocused()
-    page.once('dialog', (question) => void question.accept())
-    await page.reload()
-    await expect(dialog(page).getByText(/^Unsent changes from .* restored$/)).toBeVisible()
-    await expect(field(page, 'Text *')).toHaveValue('Kept words')
-    await dialog(page).getByRole('button', { name: 'CANCEL' }).click()
-    await page.getByRole('dialog', { name: 'UNSENT.CHANGES' }).getByRole('button', { name: 'DISCARD' }).click()
-    await expect(dialog(page)).toHaveCount(0)
-
-    answer.status = 500
-    answer.body = JSON.stringify({ message: '' })
-    const hint = 'Please check the banner’s settings and try again.'
-    await card(page, 'Steady').getByRole('switch').click()
-    await expect(toast(page, 'Failed to update banner')).toBeVisible()
-    await expect(toast(page, hint)).toBeVisible()
-    await card(page, 'Steady').getByRole('button', { name: 'Delete Steady' }).click()
-    await expect(toast(page, 'Failed to delete banner')).toBeVisible()
-    await expect(toast(page, hint)).toBeVisible()
-    await expect(card(page, 'Steady').getByText('ACTIVE', { exact: true })).toBeVisible()
-    expect(banner.isActive).toBe(true)
-  },
-)
-
-publish(
-  'a banner that somebody deletes meanwhile keeps its words in the form, and is saved as a new one',
-  async ({ page, shop }) => {
-    const { id } = await shop.staff.banners.create({ body: { ...ours, name: 'Fleeting', text: 'Before' } })
-    await page.goto(`${TAB}?edit=${id}`)
-    await field(page, 'Text *').fill('Words worth keeping')
-    await shop.staff.banners.remove({ params: { id } })
-    await expect(page.getByRole('dialog').getByText(/^This banner is no longer there/)).toBeVisible()
-    await expect(field(page, 'Text *')).toHaveValue('Words worth keeping')
-    await save(page)
-    await expect(toast(page, 'Banner created successfully')).toBeVisible()
-    const again = (await shop.staff.banners.list()).find(({ text }) => text === 'Words worth keeping')!
-    await shop.staff.banners.remove({ params: { id: again.id } })
   },
 )
 

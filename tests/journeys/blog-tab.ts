@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { expect } from './journey.ts'
+
+/** The BLOG tab as its journeys use it. */
+export const PICTURE = '/pictures/hoard-dragon.svg'
+export const draft = {
+  excerpt: 'In three steps',
+  content: 'Brush, wash, *wait*.',
+  imageUrl: PICTURE,
+  isPublished: true,
+}
+
+/** A post of this journey alone: its title is the only one of its kind. */
+export const addPost = (shop: TestShop, title: string, more: object = {}) =>
+  shop.staff.blog.create({ body: { ...draft, title, ...more } })
+
+export const text = (page: Page) => page.getByRole('textbox', { name: 'Content' })
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+export const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the post"]')
+
+export async function openNew(page: Page) {
+  await page.goto('/cms/blog/new')
+  await expect(text(page)).toBeVisible()
+}
+
+export async function openPost(page: Page, id: string) {
+  await page.goto(`/cms/blog/${id}`)
+  await expect(text(page)).toBeVisible()
+}
+
+export async function fill(page: Page, title: string) {
+  await field(page, 'Title').fill(title)
+  await field(page, 'Excerpt').fill('A green one')
+  await field(page, 'Image URL').fill(PICTURE)
+}
