@@ -20,6 +20,14 @@ export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] })
     // On a phone there are more of them than fit.
     if (open) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [open])
+  const main = useRef<HTMLElement>(null)
+  const last = useRef(pathname)
+  useEffect(() => {
+    // Where the link that led here is gone, keys and screen readers go on at the new screen, not at the top of the window.
+    if (last.current !== pathname && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true })
+    last.current = pathname
+  }, [pathname])
   return (
     <>
       <nav ref={list} className="tabs" aria-label={`Tabs of ${area}`}>
@@ -29,7 +37,7 @@ export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] })
           </NavLink>
         ))}
       </nav>
-      <main className="staff-main">
+      <main ref={main} className="staff-main" tabIndex={-1}>
         <Suspense fallback={<p aria-live="polite">[LOADING...]</p>}>
           <Outlet />
         </Suspense>

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { block, build, drag, handle, places, rowHandle, said, save, texts } from './builder.ts'
+import { block, build, drag, handle, places, pressUntil, rowHandle, said, save, texts } from './builder.ts'
 import { expect, publish as test } from './journey.ts'
 
 test('§2 §4 page builder: rows can be dragged to reorder; dragging a row renumbers the rows from 1', async ({
@@ -107,17 +106,6 @@ test('§4 page builder edits: the keyboard drag step is 25px; what happens is an
   expect(await places(shop, id)).toHaveLength(3)
   expect((await places(shop, id)).filter((place) => place.endsWith(' 50'))).toHaveLength(2)
 })
-
-/** Steps of 25 px until this has been said. */
-async function pressUntil(page: Page, key: string, words: string) {
-  for (let step = 0; step < 80; step++) {
-    if ((await said(page).textContent())?.startsWith(words)) return
-    await page.keyboard.press(key)
-    // What was said of this step is there in the next frame.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  }
-  throw new Error(`${words} was never said.`)
-}
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })

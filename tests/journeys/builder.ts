@@ -68,3 +68,14 @@ export async function drag(page: Page, from: Locator, to: Locator, at: { x: numb
   await page.mouse.move(target.x, target.y - 8, { steps: 6 })
   await page.mouse.move(target.x, target.y)
 }
+
+/** Steps of 25 px with the keyboard until this has been said of a drag. */
+export async function pressUntil(page: Page, key: string, words: string) {
+  for (let step = 0; step < 80; step++) {
+    if ((await said(page).textContent())?.startsWith(words)) return
+    await page.keyboard.press(key)
+    // What was said of this step is there in the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
+  throw new Error(`${words} was never said.`)
+}

@@ -15,7 +15,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog. Mount it to open it; focus goes back to where it was when it is unmounted. */
+/** A form in a dialog. Mount it to open it, with the cursor in its first field; focus goes back to where it was when it is unmounted. */
 export function FormDialog({
   title,
   submit,
@@ -33,6 +33,7 @@ export function FormDialog({
       title={title}
       width={width}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(id)}
       footer={[
         <Button key="cancel" onClick={onClose}>
           CANCEL
@@ -55,4 +56,10 @@ export function FormDialog({
       </form>
     </Modal>
   )
+}
+
+/** Whoever opens a form types at once; antd would begin at the cross, where a space closes it. */
+function focusFirst(formId: string) {
+  const form = document.getElementById(formId)
+  form?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus()
 }

@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test'
+import { drag, pressUntil, said } from './builder.ts'
+import { expect } from './journey.ts'
+
+/** What somebody does with the builder, with whichever hands they have. */
+export interface Hands {
+  /** A button or a link. */
+  press(target: Locator): Promise<void>
+  /** An entry of the menu that a button opens. */
+  choose(button: Locator, entry: string): Promise<void>
+  /** Other words for what stands in a field. */
+  write(field: Locator, words: string): Promise<void>
+  /** Opens a block's editor. */
+  edit(block: Locator): Promise<void>
+  /** Applies what is typed in it. */
+  apply(block: Locator): Promise<void>
+  /** Drags by a handle beside or in `from` until `words` are said: upwards to this place in `to`. */
+  drag(handle: Locator, from: Locator, to: Locator, at: { x: number; y: number }, words: string): Promise<void>
+  undo(): Promise<void>
+  redo(): Promise<void>
+}
+
+/** The pointer does everything; only words are typed. */
+export const mouse = (page: Page): Hands => ({
+  press: (target) => target.click(),
+  async choose(button, entry) {
+    await button.click()
+    await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  },
+  async write(field, words) {
+    await field.click({ clickCount: 3 })
+    await page.keyboard.type(words)
+    await expect(field).toHaveValue(words)
+  },
+  edit: (block) => block.getByRole('button', { name: /^Edit / }).click(),
+  apply: (block) => block.getByRole('button', { name: 'SAVE', exact: true }).click(),
+  async drag(handle, _, to, at, words) {
+    await to.scrollIntoViewIfNeeded()
+    await handle.scrollIntoViewIfNeeded()
+    await drag(page, handle, to, at)
+    await expect(said(page)).toHaveText(words)
+    await page.mouse.up()
+    await expect(handle).toBeFocused()
+  },
+  undo: () => page.getByRole('button', { name: /^UNDO: / }).click(),
+  redo: () => page.getByRole('button', { name: /^REDO: / }).click(),
+})
+
+/** No pointer ever: the fixture of `page` complains of one. Call it before the page is opened. */
+export async function keyboard(page: Page): Promise<Hands> {
+  await page.addInitScript(() => {
+    addEventListener('pointerdown', () => console.error('Somebody has used a pointer.'), true)
+  })
+  const key = (name: string) => page.keyboard.press(name)
+  return {
+    async press(target) {
+      await reach(page, target)
+      await key('Enter')
+    },
+    async choose(button, entry) {
+      await reach(page, button)
+      await key('Enter')
+      const wanted = page.getByRole('menuitem', { name: entry, exact: true })
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
+      await pressUntilFocused(page, () => 'ArrowDown', wanted, 12)
+      await key('Enter')
+    },
+    async write(field, words) {
+      await reach(page, field)
+      await key('Control+a')
+      await page.keyboard.type(words)
+      await expect(field).toHaveValue(words)
+    },
+    async edit(block) {
+      await walk(page, block)
+      await key('Enter')
+      await expect(block.locator('.block-editor')).toBeVisible()
+    },
+    apply: () => key('Control+Enter'),
+    async drag(handle, from, _to, _at, words) {
+      await walk(page, from)
+      await reach(page, handle)
+      await key('Space')
+      await expect(said(page)).toHaveText(/^Took /)
+      await pressUntil(page, 'ArrowUp', words)
+      await key('Space')
+      await expect(handle).toBeFocused()
+    },
+    undo: () => key('Control+z'),
+    redo: () => key('Control+Shift+z'),
+  }
+}
+
+/** So many presses of Tab anything on the screen may be away. */
+const TABS = 60
+
+/** Goes with Tab, or back with Shift+Tab, to what is seen. */
+async function reach(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  await pressUntilFocused(page, (isBehind) => (isBehind ? 'Shift+Tab' : 'Tab'), target, TABS)
+}
+
+/** To a block: with Tab to the nearest, from there with the arrows. */
+async function walk(page: Page, block: Locator) {
+  await expect(block).toBeVisible()
+  await pressUntilFocused(page, (isBehind) => (isBehind ? 'Shift+Tab' : 'Tab'), block, TABS, '.canvas-block')
+  await pressUntilFocused(page, (isBehind) => (isBehind ? 'ArrowUp' : 'ArrowDown'), block, 12)
+}
+
+/** Presses a key until this, or something like `near`, has the focus. The key may depend on whether one is past it. */
+async function pressUntilFocused(
+  page: Page,
+  keyFor: (isBehind: boolean) => string,
+  target: Locator,
+  most: number,
+  near = '',
+) {
+  for (let presses = 0; presses <= most; presses++) {
+    const where = await target.evaluate((element, alike) => {
+      const focused = document.activeElement
+      if (focused === element || (alike && focused?.matches(alike))) return 'there'
+      const isPast = focused && focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
+      return isPast ? 'behind' : 'before'
+    }, near)
+    if (where === 'there') return
+    await page.keyboard.press(keyFor(where === 'behind'))
+  }
+  throw new Error(`${most} presses of a key have not led to ${target.toString()}.`)
+}
