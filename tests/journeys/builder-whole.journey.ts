@@ -43,13 +43,13 @@ async function begin(page: Page, hands: Hands, title: string) {
 
 /** Adds the types that the template has not; what is added has the focus. */
 async function addTheOthers(page: Page, hands: Hands) {
-  for (const [menu, label] of [
-    ['Add a block to row 3', 'Image'],
-    ['Add new row', 'Gallery preview'],
-    ['Add new row', 'Featured products'],
-    ['Add a block to row 5', 'Collapsible'],
+  for (const [menu, near, label] of [
+    ['Add a block to row 3', 'Feature grid', 'Image'],
+    ['Add new row', 'Image', 'Gallery preview'],
+    ['Add new row', 'Gallery preview', 'Featured products'],
+    ['Add a block to row 5', 'Featured products', 'Collapsible'],
   ] as const) {
-    await hands.choose(button(page, menu), label)
+    await hands.choose(button(page, menu), blockOf(page, near), label)
     await expect(blockOf(page, label)).toBeFocused()
   }
   await expect(blocks(page)).toHaveCount(blockTypes.length)
@@ -88,7 +88,7 @@ const work = (page: Page, hands: Hands): (() => Promise<void>)[] => [
     const text = blockOf(page, 'Text')
     return hands.drag(handle(text), text, blockOf(page, 'Hero'), { x: 0.1, y: 0.5 }, 'Text is at row 1, place 1 of 2.')
   },
-  () => hands.press(button(page, 'Move row 5 up')),
+  () => hands.press(button(page, 'Move row 5 up'), blockOf(page, 'Featured products')),
 ]
 
 async function undoAndRedo(page: Page, hands: Hands, states: readonly string[][][]) {
@@ -106,7 +106,7 @@ type Shown = Record<keyof typeof screens, string[]>
 
 /** Each block's HTML on each screen of the preview. */
 async function previewed(page: Page, hands: Hands): Promise<Shown> {
-  await hands.press(button(page, 'PREVIEW'))
+  await hands.pressAbove(button(page, 'PREVIEW'))
   const shown = {} as Shown
   for (const [screen, width] of Object.entries(screens) as [keyof typeof screens, number][]) {
     await hands.press(button(page, screen))
@@ -121,7 +121,7 @@ async function previewed(page: Page, hands: Hands): Promise<Shown> {
     ).toBe(width)
     shown[screen] = await htmlOf(preview(page).locator('.block'))
   }
-  await hands.press(button(page, 'EDIT'))
+  await hands.pressAbove(button(page, 'EDIT'))
   return shown
 }
 
@@ -173,9 +173,9 @@ for (const [way, take] of Object.entries(ways))
 
     const shown = await previewed(page, hands)
     expect(await seen(page)).toEqual(states.at(-1))
-    await hands.press(button(page, 'SAVE'))
+    await hands.pressAbove(button(page, 'SAVE'))
     await expect(button(page, 'Saved')).toBeDisabled()
-    await hands.press(button(page, 'PUBLISH'))
+    await hands.pressAbove(button(page, 'PUBLISH'))
     await toast(page, 'Page published successfully')
 
     const made = (await find(shop, slug))!

@@ -4,10 +4,12 @@ import { expect } from './journey.ts'
 
 /** What somebody does with the builder, with whichever hands they have. */
 export interface Hands {
-  /** A button or a link. */
-  press(target: Locator): Promise<void>
-  /** An entry of the menu that a button opens. */
-  choose(button: Locator, entry: string): Promise<void>
+  /** A button or a link; `near` is a block beside it. */
+  press(target: Locator, near?: Locator): Promise<void>
+  /** A button or a link of the toolbar or above it. */
+  pressAbove(target: Locator): Promise<void>
+  /** An entry of the menu that a button opens, which is near a block. */
+  choose(button: Locator, near: Locator, entry: string): Promise<void>
   /** Other words for what stands in a field. */
   write(field: Locator, words: string): Promise<void>
   /** Opens a block's editor. */
@@ -23,7 +25,8 @@ export interface Hands {
 /** The pointer does everything; only words are typed. */
 export const mouse = (page: Page): Hands => ({
   press: (target) => target.click(),
-  async choose(button, entry) {
+  pressAbove: (target) => target.click(),
+  async choose(button, _, entry) {
     await button.click()
     await page.getByRole('menuitem', { name: entry, exact: true }).click()
   },
@@ -40,7 +43,7 @@ export const mouse = (page: Page): Hands => ({
     await drag(page, handle, to, at)
     await expect(said(page)).toHaveText(words)
     await page.mouse.up()
-    await expect(handle).toBeFocused()
+    await expect(page.locator('.canvas-handle:focus')).toBeVisible()
   },
   undo: () => page.getByRole('button', { name: /^UNDO: / }).click(),
   redo: () => page.getByRole('button', { name: /^REDO: / }).click(),
@@ -53,11 +56,18 @@ export async function keyboard(page: Page): Promise<Hands> {
   })
   const key = (name: string) => page.keyboard.press(name)
   return {
-    async press(target) {
+    async press(target, near) {
+      if (near) await walk(page, near)
       await reach(page, target)
       await key('Enter')
     },
-    async choose(button, entry) {
+    async pressAbove(target) {
+      await key('Alt+F10')
+      await reach(page, target, 20)
+      await key('Enter')
+    },
+    async choose(button, near, entry) {
+      await walk(page, near)
       await reach(page, button)
       await key('Enter')
       const wanted = page.getByRole('menuitem', { name: entry, exact: true })
@@ -84,7 +94,7 @@ export async function keyboard(page: Page): Promise<Hands> {
       await expect(said(page)).toHaveText(/^Took /)
       await pressUntil(page, 'ArrowUp', words)
       await key('Space')
-      await expect(handle).toBeFocused()
+      await expect(page.locator('.canvas-handle:focus')).toBeVisible()
     },
     undo: () => key('Control+z'),
     redo: () => key('Control+Shift+z'),
@@ -92,12 +102,12 @@ export async function keyboard(page: Page): Promise<Hands> {
 }
 
 /** So many presses of Tab anything on the screen may be away. */
-const TABS = 60
+const TABS = 40
 
 /** Goes with Tab, or back with Shift+Tab, to what is seen. */
-async function reach(page: Page, target: Locator) {
+async function reach(page: Page, target: Locator, most = TABS) {
   await expect(target).toBeVisible()
-  await pressUntilFocused(page, (isBehind) => (isBehind ? 'Shift+Tab' : 'Tab'), target, TABS)
+  await pressUntilFocused(page, (isBehind) => (isBehind ? 'Shift+Tab' : 'Tab'), target, most)
 }
 
 /** To a block: with Tab to the nearest, from there with the arrows. */

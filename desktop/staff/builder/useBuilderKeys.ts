@@ -7,13 +7,19 @@ export const builderKeys: readonly (readonly [keys: string, what: string])[] = [
   ['Ctrl + S', 'Save'],
   ['Ctrl + Z', 'Undo; in a text field what was typed there first'],
   ['Ctrl + Shift + Z, Ctrl + Y', 'Redo'],
+  ['Alt + F10', 'Go to the toolbar; there: back to where you were'],
 ]
 
-/** Ctrl+S, Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (on a Mac with Cmd), wherever the focus is. Dialogs keep their keys. */
+/** Ctrl+S, Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y (on a Mac with Cmd) and Alt+F10, wherever the focus is. Dialogs keep their keys. */
 export function useBuilderKeys() {
   const builder = useBuilder()
   useEffect(() => {
+    const toToolbar = toolbarKey()
     const press = (event: KeyboardEvent) => {
+      if (event.altKey && event.key === 'F10' && !isInDialog(event.target)) {
+        event.preventDefault()
+        return toToolbar()
+      }
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
       const key = event.key.toLowerCase()
       if (key === 's' && !event.shiftKey) {
@@ -30,6 +36,22 @@ export function useBuilderKeys() {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [builder])
+}
+
+/** From the last block the toolbar is a hundred presses of Tab away; and the way back would be as long. */
+function toolbarKey() {
+  let before: HTMLElement | null = null
+  return () => {
+    const bar = document.querySelector<HTMLElement>('.builder-bar')
+    const focused = document.activeElement as HTMLElement
+    if (!bar?.contains(focused)) {
+      before = focused
+      bar?.querySelector<HTMLElement>('button')?.focus()
+      return
+    }
+    const back = before?.isConnected ? before : document.querySelector<HTMLElement>('.canvas-block')
+    back?.focus()
+  }
 }
 
 const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('[role=dialog]') !== null

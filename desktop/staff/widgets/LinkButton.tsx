@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd'
 import { useNavigate } from 'react-router-dom'
 
-interface LinkButtonProps extends Pick<ButtonProps, 'aria-label' | 'type' | 'size' | 'children'> {
+interface LinkButtonProps extends Pick<ButtonProps, 'id' | 'aria-label' | 'type' | 'size' | 'children'> {
   /** An absolute path of this app. */
   to: string
 }

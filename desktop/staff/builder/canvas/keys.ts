@@ -5,7 +5,7 @@ import type { Actions } from './actions.ts'
 /** What the keys do at a block that has the focus itself, for people: shown in the help. */
 export const blockKeys: readonly (readonly [keys: string, what: string])[] = [
   ['Enter', 'Edit the block'],
-  ['Arrow keys', 'Go to the block before or after it'],
+  ['Arrow keys, Home, End', 'Go to the block before or after it, to the first, to the last'],
   ['Shift + Left, Shift + Right', 'Move the block within its row'],
   ['Ctrl + D', 'Duplicate the block'],
   ['Ctrl + C, Ctrl + X, Ctrl + V', 'Copy, cut and paste, on other pages too'],
@@ -34,12 +34,18 @@ export function blockKey(event: KeyboardEvent<HTMLElement>, block: Block, action
   return true
 }
 
-/** To the block before or after this one, in reading order. */
+/** To the block before or after this one, in reading order, to the first or to the last. */
 function walk(from: HTMLElement, key: string): boolean {
-  const by = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 0
-  if (by === 0) return false
   const all = [...document.querySelectorAll<HTMLElement>('.canvas-block')]
-  const next = all[all.indexOf(from) + by]
+  const at = all.indexOf(from)
+  const next = {
+    ArrowDown: all[at + 1],
+    ArrowRight: all[at + 1],
+    ArrowUp: all[at - 1],
+    ArrowLeft: all[at - 1],
+    Home: all[0],
+    End: all.at(-1),
+  }[key]
   next?.focus({ preventScroll: true })
   next?.scrollIntoView({ block: 'nearest' })
   return next !== undefined

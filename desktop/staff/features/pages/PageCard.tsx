@@ -7,7 +7,7 @@ import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { timeText } from '#staff/widgets/time.ts'
 import { usePublishing } from './changes.ts'
-import { addressOf, blockCountOf, stateOf } from './pages.ts'
+import { addressOf, blockCountOf, stateOf, contentLinkId } from './pages.ts'
 import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
 import { usePageDeletion } from './usePageDeletion.tsx'
 
@@ -62,7 +62,13 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
           </span>
         </p>
         <div className="page-buttons">
-          <LinkButton size="small" to={staffPaths.builder(id)} type="primary" aria-label={`Content of ${title}`}>
+          <LinkButton
+            id={contentLinkId(id)}
+            size="small"
+            to={staffPaths.builder(id)}
+            type="primary"
+            aria-label={`Content of ${title}`}
+          >
             CONTENT
           </LinkButton>
           <Button size="small" aria-label={`Settings of ${title}`} onClick={() => onSettings(id)}>

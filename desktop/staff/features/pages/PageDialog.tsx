@@ -10,6 +10,7 @@ import { focusProblem, hasProblems, type Problems } from '#staff/widgets/form/pr
 import { timeText } from '#staff/widgets/time.ts'
 import { formOf, labels, newForm, pageProblems, type PageForm, type Publication } from './page-form.ts'
 import { PageFields } from './PageFields.tsx'
+import { contentLinkId } from './pages.ts'
 import type { Sent } from './saving.ts'
 import { TwinNotice } from './TwinNotice.tsx'
 import { useSaving } from './useSaving.ts'
@@ -52,12 +53,14 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
   }, [refusal])
   const problems = { ...saving.refused(values), ...(tried && check(values)) }
   const twin = saving.twinOf(values)
+  const made = useRef<string | null>(null)
 
   const send = async (sent: Sent) => {
     const saved = await saving.run(sent)
     if (!saved) return
     // Of a new page, what was typed meanwhile waits in its settings.
     const isAll = draft.saved(sent.form, { record: saved.id, values: formOf(saved), version: saved.version })
+    if (!page) made.current = saved.id
     if (isAll || !page) onClose()
     onSaved(page, saved)
   }
@@ -75,6 +78,8 @@ export function PageDialog({ page, templateId, templates, onClose, onSaved }: Pa
       title={page ? 'PAGE.SETTINGS' : 'NEW.PAGE'}
       submit={page ? 'SAVE' : 'CREATE'}
       width="52rem"
+      // A new page is empty, or somebody else's words: its content is next.
+      focusAfter={() => (made.current === null ? null : document.getElementById(contentLinkId(made.current)))}
       isPending={saving.isPending}
       onClose={leaving.close}
       onSubmit={submit}

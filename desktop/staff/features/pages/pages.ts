@@ -36,3 +36,6 @@ export function blockCountOf(page: Page): number {
 /** The form of a new page, beginning with a template. */
 export const newPath = (templateId: string | null): string =>
   `${listPath}?edit=new${templateId === null ? '' : `&template=${encodeURIComponent(templateId)}`}`
+
+/** In the list: the link to a page's content. */
+export const contentLinkId = (id: string) => `content-of-${id}`

@@ -12,6 +12,8 @@ interface FormDialogProps {
   onClose(): void
   onSubmit(form: HTMLFormElement): void
   width?: string
+  /** Where the work goes on, if not where it was before. */
+  focusAfter?: () => HTMLElement | null
   children: ReactNode
 }
 
@@ -23,10 +25,11 @@ export function FormDialog({
   onClose,
   onSubmit,
   width = '40rem',
+  focusAfter,
   children,
 }: FormDialogProps) {
   const id = useId()
-  useFocusBack()
+  useFocusBack(focusAfter)
   return (
     <Modal
       open
