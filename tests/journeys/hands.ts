@@ -52,7 +52,10 @@ export const mouse = (page: Page): Hands => ({
 /** No pointer ever: the fixture of `page` complains of one. Call it before the page is opened. */
 export async function keyboard(page: Page): Promise<Hands> {
   await page.addInitScript(() => {
-    addEventListener('pointerdown', () => console.error('Somebody has used a pointer.'), true)
+    const complain = () => {
+      throw new Error('Somebody has used a pointer.')
+    }
+    addEventListener('pointerdown', complain, true)
   })
   const key = (name: string) => page.keyboard.press(name)
   return {
