@@ -206,3 +206,35 @@ test('§4 page: Draft and Published are switched from the builder, after saving 
   await save(page)
   expect(await places(shop, id)).toEqual(['A 1.0 100', 'B 2.0 100'])
 })
+
+test('Alt+F10 leads to the toolbar and back to where one was, Home and End to the first and the last block', async ({
+  page,
+  shop,
+}) => {
+  await build(page, shop, texts(['A', 'B'], ['C'], ['D']))
+  await block(page, 'B').focus()
+  await page.keyboard.press('End')
+  await expect(block(page, 'D')).toBeFocused()
+  await page.keyboard.press('Alt+F10')
+  await expect(page.getByRole('button', { name: 'EDIT', exact: true })).toBeFocused()
+  await page.keyboard.press('Alt+F10')
+  await expect(block(page, 'D')).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(block(page, 'A')).toBeFocused()
+})
+
+test('on a phone the bar at the foot covers no button of the page, and no toast covers the bar', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await build(page, shop, texts(['A'], ['B'], ['C']))
+  await press(page, 'Move row 3 up')
+  await expect(page.getByText('[UNSAVED]')).toBeVisible()
+  await choose(page, 'Add new row', 'Text')
+  await expect(page.locator('.canvas').getByRole('article')).toHaveCount(4)
+  await press(page, 'CANCEL CHANGES')
+  await toast(page, 'Changes reverted to last saved version')
+  await page.getByRole('button', { name: /^UNDO: / }).click()
+  await expect(page.locator('.canvas').getByRole('article')).toHaveCount(4)
+})

@@ -20,8 +20,8 @@ const styles = `${shop}\n${mark}`
 /** So often it follows what is typed. */
 const EVERY_MS = 200
 
-/** Stays while one goes to and fro between editing and the preview. */
-const screenAtom = atom<Screen>('DESKTOP')
+/** Stays while one goes to and fro between editing and the preview. At first a screen that can be read on this one. */
+const screenAtom = atom<Screen>(innerWidth < widths.TABLET ? 'PHONE' : 'DESKTOP')
 
 interface BlocksPreviewProps {
   /** The page's. */

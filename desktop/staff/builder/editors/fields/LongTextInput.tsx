@@ -70,6 +70,8 @@ export const LongTextInput = memo(function LongTextInput(props: LongTextInputPro
             className="block-long-text"
             dir="auto"
             rows={rows}
+            // Where it is as long as its text, it is no shorter than its rows.
+            style={{ minHeight: `calc(${rows}lh + 0.75rem)` }}
             value={text}
             {...(maxLength && { maxLength, showCount: true })}
             {...(hasLinks && { 'aria-keyshortcuts': 'Control+K Meta+K' })}

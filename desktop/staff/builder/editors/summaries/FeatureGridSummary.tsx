@@ -9,7 +9,7 @@ import { Nothing } from './Nothing.tsx'
 import { Sample } from './Sample.tsx'
 import type { SummaryProps } from './summary.ts'
 
-/** The feature grid uses 3 columns (staff specification, section 2). */
+/** The feature grid uses 3 columns (staff specification, section 2); one, as in the shop, where their words would break. */
 export function FeatureGridSummary({ content }: SummaryProps) {
   const features = list(content, 'features').filter((it) => text(it, 'title') || text(it, 'description'))
   const title = sectionTitle(content)
@@ -19,7 +19,7 @@ export function FeatureGridSummary({ content }: SummaryProps) {
     <>
       <Head title={title} subtitle={text(content, 'sectionSubtitle')} />
       {second !== title && <Sample text={second} look="body" />}
-      <ul className="summary-cards">
+      <ul className="summary-cards" data-of="features">
         {features.slice(0, SHOWN).map((feature, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- nothing is kept in them
           <li key={index}>
