@@ -44,10 +44,21 @@ export const mouse = (page: Page): Hands => ({
     await expect(said(page)).toHaveText(words)
     await page.mouse.up()
     await expect(page.locator('.canvas-handle:focus')).toBeVisible()
+    await page.waitForFunction(isClickHeard)
   },
   undo: () => page.getByRole('button', { name: /^UNDO: / }).click(),
   redo: () => page.getByRole('button', { name: /^REDO: / }).click(),
 })
+
+/** For a moment after a drop, in which no hand could click, clicks are swallowed as belonging to it. */
+function isClickHeard() {
+  let isHeard = false
+  const hear = () => (isHeard = true)
+  addEventListener('click', hear)
+  document.body.click()
+  removeEventListener('click', hear)
+  return isHeard
+}
 
 /** No pointer ever: the fixture of `page` complains of one. Call it before the page is opened. */
 export async function keyboard(page: Page): Promise<Hands> {
