@@ -45,10 +45,14 @@ export function AccessibleSortable<T>(props: SortableProps<T>) {
   const ids = wanted
     ? [...wanted.filter((id) => byId.has(id)), ...[...byId.keys()].filter((id) => !wanted.includes(id))]
     : [...byId.keys()]
-  const name = (id: string) => nameOf(byId.get(id)!)
+  // Somebody else may have deleted what is being dragged.
+  const name = (id: string) => {
+    const item = byId.get(id)
+    return item === undefined ? 'What is gone by now' : nameOf(item)
+  }
 
   const drop = async ({ active, over }: DragEndEvent) => {
-    if (!over || active.id === over.id) return
+    if (!over || active.id === over.id || !byId.has(String(active.id))) return
     const order = arrayMove(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
     setWanted(order)
     try {

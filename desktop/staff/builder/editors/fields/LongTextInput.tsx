@@ -71,7 +71,7 @@ export const LongTextInput = memo(function LongTextInput(props: LongTextInputPro
             dir="auto"
             rows={rows}
             // Where it is as long as its text, it is no shorter than its rows.
-            style={{ minHeight: `calc(${rows}lh + 0.75rem)` }}
+            style={{ minHeight: `${rows + 0.5}lh` }}
             value={text}
             {...(maxLength && { maxLength, showCount: true })}
             {...(hasLinks && { 'aria-keyshortcuts': 'Control+K Meta+K' })}
