@@ -16,7 +16,7 @@ export interface Hands {
   edit(block: Locator): Promise<void>
   /** Applies what is typed in it. */
   apply(block: Locator): Promise<void>
-  /** Drags by a handle beside or in `from` until `words` are said: upwards to this place in `to`. */
+  /** Drags by a handle beside or in `from` until `words` are said: a row upwards, a block to the left, to this place in `to`. */
   drag(handle: Locator, from: Locator, to: Locator, at: { x: number; y: number }, words: string): Promise<void>
   undo(): Promise<void>
   redo(): Promise<void>
@@ -106,7 +106,7 @@ export async function keyboard(page: Page): Promise<Hands> {
       await reach(page, handle)
       await key('Space')
       await expect(said(page)).toHaveText(/^Took /)
-      await pressUntil(page, 'ArrowUp', words)
+      await pressUntil(page, words.startsWith('Row') ? 'ArrowUp' : 'ArrowLeft', words)
       await key('Space')
       await expect(page.locator('.canvas-handle:focus')).toBeVisible()
     },
