@@ -110,8 +110,14 @@ staffed('issue 5 presence: who else is here is shown, and that they have saved',
   await expect(eddys.getByText('ALSO HERE: Ada')).toBeVisible()
   await expect(adas.getByText('ALSO HERE: Eddy')).toBeVisible({ timeout: 15_000 })
 
-  await eddy.pages.update({ params: { id }, headers: {}, body: { blocks: [block('Lair', 1, 'Very deep.')] } })
-  const news = adas.getByText('[NEWER] Eddy saved version 2 while you edit. SAVE brings both together.')
+  const eddySaves = (text: string) =>
+    eddy.pages.update({ params: { id }, headers: {}, body: { blocks: [block('Lair', 1, text)] } })
+  await eddySaves('Very deep.')
+  // Who has changed nothing goes along.
+  await expect(adas.getByText('Very deep.')).toBeVisible({ timeout: 20_000 })
+  await adas.getByRole('button', { name: /^Duplicate row 1/i }).click()
+  await eddySaves('Bottomless.')
+  const news = adas.getByText('[NEWER] Eddy saved version 3 while you edit. SAVE brings both together.')
   await expect(news).toBeVisible({ timeout: 20_000 })
   await expectAccessible(adas)
 

@@ -35,7 +35,7 @@ publish(
     answer.body = JSON.stringify({ message: 'publishAt: is too far away\nseoTitle: is odd' })
     await create(page)
     await expect(toast(page, /^Publish at is too far away\s+Title for search engines is odd$/)).toBeVisible()
-    await expect(dialog(page).getByText('is odd', { exact: true })).toBeVisible()
+    await expect(dialog(page).getByText('Title for search engines is odd', { exact: true })).toBeVisible()
     page.once('dialog', (question) => void question.accept())
     await page.reload()
     await expect(dialog(page).getByText(/^Unsent changes from .* restored$/)).toBeVisible()

@@ -131,7 +131,7 @@ publish(
     await page.goto(`${TAB}?edit=${it.id}`)
     await field(page, 'Title *').fill('New name')
     await expect(field(page, 'Slug *'), 'edited by hand: it no longer follows').toHaveValue('old-name')
-    await field(page, 'Slug *').fill('new-name')
+    await field(page, 'Slug *').fill('names-of-dragons')
     await expect(dialog(page).getByText('The old address, /old-name, will lead here for good (301)')).toBeVisible()
     await field(page, 'Description').fill('About names')
     await field(page, 'Maximum width').press('Enter')
@@ -143,7 +143,7 @@ publish(
     await field(page, 'Description for search engines').fill('Every name that a dragon had')
     await save(page)
     await expect(toast(page, 'Page updated successfully')).toBeVisible()
-    expect(await find(shop, 'new-name')).toMatchObject({
+    expect(await find(shop, 'names-of-dragons')).toMatchObject({
       title: 'New name',
       description: 'About names',
       maxWidth: 'lg',
@@ -151,9 +151,9 @@ publish(
       seoDescription: 'Every name that a dragon had',
       isPublished: true,
     })
-    expect(readBlocks((await find(shop, 'new-name'))!.blocks)).toMatchObject([{ content: { text: 'kept' } }])
+    expect(readBlocks((await find(shop, 'names-of-dragons'))!.blocks)).toMatchObject([{ content: { text: 'kept' } }])
     expect(await statusOf(shop, '/old-name')).toBe(301)
-    await forget(shop, 'new-name')
+    await forget(shop, 'names-of-dragons')
   },
 )
 
