@@ -10,10 +10,11 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // Once more, with a trace of it, and told as flaky: hundreds of journeys keep a small machine so busy that one may come late.
+  retries: 1,
   reporter: [['list']],
   use: {
-    // Traces take their share of a small machine: `npx playwright test --trace retain-on-failure <journey>` makes one.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
     launchOptions: chromiumLaunch,

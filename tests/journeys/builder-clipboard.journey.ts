@@ -58,6 +58,7 @@ for (const isRefused of [false, true])
 
     // A row, with the buttons.
     await page.getByRole('button', { name: 'Copy row 1' }).click()
+    await expect(page.locator('.toast')).toContainText('2 blocks copied')
     await other.getByRole('button', { name: /^Paste/ }).click()
     await expect(block(other, 'Second')).toBeVisible()
     await save(other)
