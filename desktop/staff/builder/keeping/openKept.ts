@@ -39,6 +39,7 @@ export async function openKept(source: Source, user: string): Promise<OpenedKept
     kept,
     copy: copy && { ...copy, blocks: readTidy(copy.blocks) },
     baseOf: async (base) => {
+      // A version that can't be read is as one that nobody remembers: see `resume`.
       const raw = await source.blocksAt?.(base).catch(() => null)
       return raw === undefined || raw === null ? null : readTidy(raw)
     },

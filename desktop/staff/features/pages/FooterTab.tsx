@@ -7,6 +7,7 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { PageBuilder, type PageSlots } from './PageBuilder.tsx'
 import { PAGES_URL, usePages } from './pages.ts'
+import '#staff/widgets/cards/cards.css'
 import './pages.css'
 import './page-builder.css'
 

@@ -22,7 +22,7 @@ export function GoneContent({ id, blocks }: { id: string; blocks(): readonly Blo
       title="Page not found: somebody has deleted this page"
       description="What you see here is kept on this computer. Bring the page back to save it, or copy its blocks and paste them into another page."
       action={
-        <span className="page-buttons">
+        <span className="record-buttons page-buttons">
           <Button onClick={() => void copy()}>COPY ALL BLOCKS</Button>
           <Button type="primary" loading={comeBack.isPending} onClick={() => void comeBack.run()}>
             BRING THE PAGE BACK
@@ -40,7 +40,7 @@ export function NoSuchPage({ id }: { id: string }) {
     <div className="gate">
       <h1>PAGE.NOT_FOUND</h1>
       <p>There is no page here. If somebody has deleted it, it can be brought back with everything that it had.</p>
-      <p className="page-buttons">
+      <p className="record-buttons page-buttons">
         <Button loading={comeBack.isPending} onClick={() => void comeBack.run()}>
           BRING THE PAGE BACK
         </Button>

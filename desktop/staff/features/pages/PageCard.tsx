@@ -7,8 +7,9 @@ import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { timeText } from '#staff/widgets/time.ts'
 import { usePublishing } from './changes.ts'
-import { addressOf, blockCountOf, stateOf, contentLinkId } from './pages.ts'
+import { addressOf, blockCountOf, contentLinkId } from './pages.ts'
 import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
+import { StateBadge } from './StateBadge.tsx'
 import { usePageDeletion } from './usePageDeletion.tsx'
 
 interface PageCardProps {
@@ -34,34 +35,34 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
   const deletion = usePageDeletion(page, onDeleted)
   const address = addressOf(slug)
   return (
-    <li className="page-card">
+    <li className="record-card page-card">
       <article aria-label={title}>
         <h2 dir="auto">{title}</h2>
         <p className="page-card-slug">
           <span className="sr-only">Slug </span>
           <bdi>{slug}</bdi>
         </p>
-        <p className="page-badges">
+        <p className="record-badges">
           <StateBadge page={page} />
           {template !== null && (
-            <span className="page-badge" data-kind="template">
+            <span className="record-badge" data-kind="template">
               Template: <bdi>{template}</bdi>
             </span>
           )}
           {hasDraft && <span className="page-unsent">Unsent settings</span>}
         </p>
         {description && (
-          <p className="page-card-words" dir="auto">
+          <p className="record-words" dir="auto">
             {description}
           </p>
         )}
-        <p className="page-card-facts">
+        <p className="record-facts">
           <BlockCount page={page} />
           <span>
             Changed <time dateTime={page.updatedAt}>{timeText(page.updatedAt)}</time>
           </span>
         </p>
-        <div className="page-buttons">
+        <div className="record-buttons page-buttons">
           <LinkButton
             id={contentLinkId(id)}
             size="small"
@@ -115,25 +116,4 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
 function BlockCount({ page }: { page: Page }) {
   const count = blockCountOf(page)
   return <span>{count === 1 ? '1 block' : `${count} blocks`}</span>
-}
-
-function StateBadge({ page }: { page: Page }) {
-  const { publishAt, unpublishAt } = page
-  const state = stateOf(page)
-  return (
-    <span className="page-badge" data-kind={state}>
-      {state === 'published' && 'Published'}
-      {state === 'draft' && 'Draft'}
-      {state === 'scheduled' && publishAt && (
-        <>
-          Scheduled for <time dateTime={publishAt}>{timeText(publishAt)}</time>
-        </>
-      )}
-      {state !== 'draft' && unpublishAt && (
-        <>
-          , until <time dateTime={unpublishAt}>{timeText(unpublishAt)}</time>
-        </>
-      )}
-    </span>
-  )
 }

@@ -3,6 +3,7 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { isGone, usePage } from './builder-page.ts'
 import { NoSuchPage } from './GoneContent.tsx'
 import { PageBuilder, type PageSlots } from './PageBuilder.tsx'
+import '#staff/widgets/cards/cards.css'
 import './pages.css'
 import './page-builder.css'
 

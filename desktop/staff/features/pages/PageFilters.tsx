@@ -26,7 +26,7 @@ export function PageFilters({ pages, filter, set, found }: PageFiltersProps) {
   const counts = countStates(pages)
   const isFiltered = filter.search !== '' || filter.state !== 'all'
   return (
-    <search className="page-filters">
+    <search className="record-filters page-filters">
       <Input
         type="search"
         aria-label="Search pages"

@@ -9,10 +9,10 @@ import { blocksShown, isDirty } from '#staff/builder/shown.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { facts } from '#staff/facts.ts'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
-import { timeText } from '#staff/widgets/time.ts'
 import { usePublishing } from './changes.ts'
-import { addressOf, listPath, stateOf } from './pages.ts'
+import { addressOf, listPath } from './pages.ts'
 import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
+import { StateBadge } from './StateBadge.tsx'
 
 interface PageHeadProps {
   page: Page
@@ -49,9 +49,9 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
         <span className="dim">
           /<bdi>{slug}</bdi>
         </span>
-        <StateTag page={page} />
+        <StateBadge page={page} />
       </div>
-      <div className="page-buttons">
+      <div className="record-buttons page-buttons">
         {isPublished && (
           <Button
             href={addressOf(slug) ?? paths.home}
@@ -76,17 +76,5 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
         />
       )}
     </div>
-  )
-}
-
-function StateTag({ page }: { page: Page }) {
-  const state = stateOf(page)
-  return (
-    <span className="page-badge" data-kind={state}>
-      {state === 'published' && 'Published'}
-      {state === 'draft' && 'Draft'}
-      {state === 'scheduled' && `Scheduled for ${timeText(page.publishAt!)}`}
-      {state !== 'draft' && page.unpublishAt && `, until ${timeText(page.unpublishAt)}`}
-    </span>
   )
 }

@@ -121,7 +121,7 @@ const Cards = memo(function Cards({ pages, templates, onSettings, onDeleted }: P
   const { id: user } = useUser()
   const names = new Map(templates?.map(({ id, name }) => [id, name]))
   return (
-    <ul className="page-cards" aria-label="Pages">
+    <ul className="record-cards page-cards" aria-label="Pages">
       {pages.map((page) => (
         <PageCard
           key={page.id}

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
 import { PageList } from './PageList.tsx'
+import '#staff/widgets/cards/cards.css'
 import './pages.css'
 
 /** The tab `pages`: the list. */

@@ -23,30 +23,30 @@ export const TemplateCard = memo(function TemplateCard({ template, onDeleted }: 
     if (!removal.isPending && (await removal.run(id))) onDeleted()
   }
   return (
-    <li className="template-card">
+    <li className="record-card template-card">
       <article aria-label={name}>
         <Miniature blocks={blocks} />
         <h2 dir="auto">{name}</h2>
-        <p className="template-badges">
-          <span className="template-badge">{typeLabel(templateType)}</span>
+        <p className="record-badges">
+          <span className="record-badge">{typeLabel(templateType)}</span>
           {isDefault && (
-            <span className="template-badge" data-kind="default">
+            <span className="record-badge" data-kind="default">
               DEFAULT
             </span>
           )}
         </p>
         {description && (
-          <p className="template-words" dir="auto">
+          <p className="record-words" dir="auto">
             {description}
           </p>
         )}
-        <p className="template-facts">
+        <p className="record-facts">
           <span>{blocks.length === 1 ? '1 block' : `${blocks.length} blocks`}</span>
           <span>
             Changed <time dateTime={template.updatedAt}>{timeText(template.updatedAt)}</time>
           </span>
         </p>
-        <div className="template-buttons">
+        <div className="record-buttons">
           <LinkButton to={newPagePath(id)} type="primary" aria-label={`Use ${name} for a new page`}>
             USE
           </LinkButton>

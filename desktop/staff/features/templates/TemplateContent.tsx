@@ -6,6 +6,7 @@ import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useReturn } from './changes.ts'
 import { TemplateBuilder } from './TemplateBuilder.tsx'
 import { listPath, useTemplates } from './templates.ts'
+import '#staff/widgets/cards/cards.css'
 import './templates.css'
 
 /** /cms/templates/:id/content: a template in its editor. */
@@ -30,7 +31,7 @@ function NoSuchTemplate({ id }: { id: string }) {
     <div className="gate">
       <h1>TEMPLATE.NOT_FOUND</h1>
       <p>There is no template here. If somebody has deleted it, it can be brought back with everything that it had.</p>
-      <p className="template-buttons">
+      <p className="record-buttons">
         <Button loading={comeBack.isPending} onClick={() => void comeBack.run()}>
           BRING THE TEMPLATE BACK
         </Button>

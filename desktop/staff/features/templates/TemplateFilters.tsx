@@ -20,7 +20,7 @@ export function TemplateFilters({ templates, filter, set, found }: TemplateFilte
   ]
   const isFiltered = filter.search !== '' || filter.type !== 'all'
   return (
-    <search className="template-filters">
+    <search className="record-filters">
       <Input
         type="search"
         aria-label="Search templates"

@@ -22,14 +22,14 @@ export function TemplateHead({ template }: { template: Template }) {
     <div className="staff-head">
       <div className="template-head-name">
         <h1 dir="auto">{name}</h1>
-        <span className="template-badge">{typeLabel(templateType)}</span>
+        <span className="record-badge">{typeLabel(templateType)}</span>
         {isDefault && (
-          <span className="template-badge" data-kind="default">
+          <span className="record-badge" data-kind="default">
             DEFAULT
           </span>
         )}
       </div>
-      <div className="template-buttons">
+      <div className="record-buttons">
         <Button onClick={() => edit(SETTINGS)}>SETTINGS</Button>
         <Link to={listPath}>[BACK TO TEMPLATES]</Link>
       </div>

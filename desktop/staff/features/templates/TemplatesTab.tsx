@@ -10,6 +10,7 @@ import { TemplateCard } from './TemplateCard.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateFilters } from './TemplateFilters.tsx'
 import { useTemplates } from './templates.ts'
+import '#staff/widgets/cards/cards.css'
 import './templates.css'
 
 /** The tab `templates`: every template as a card, those that came with the shop first (staff specification, section 2). */
@@ -66,7 +67,7 @@ function Templates({ templates, onDeleted }: { templates: readonly Template[]; o
         found={found.length}
       />
       {found.length === 0 && <p>No template is like that. Clear the search or the filter to see all.</p>}
-      <ul className="template-cards" aria-label="Templates">
+      <ul className="record-cards template-cards" aria-label="Templates">
         {found.map((template) => (
           <TemplateCard key={template.id} template={template} onDeleted={onDeleted} />
         ))}

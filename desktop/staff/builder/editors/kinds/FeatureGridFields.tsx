@@ -38,7 +38,8 @@ export const FeatureGridFields = ({ content, set }: KindProps) => (
   </>
 )
 
-function FeatureFields({ content, set }: KindProps) {
+/** One of the features, in the page builder's words and the template editor's alike. */
+export function FeatureFields({ content, set }: KindProps) {
   return (
     <>
       <div className="block-pair">

@@ -1,9 +1,7 @@
-import { featureIcons } from '#shared/blocks/choices.ts'
 import type { KindProps } from '#staff/builder/editors/kinds/editor.ts'
-import { IconField } from '#staff/builder/editors/fields/IconField.tsx'
 import { ItemsField } from '#staff/builder/editors/fields/ItemsField.tsx'
-import { LongTextInput } from '#staff/builder/editors/fields/LongTextInput.tsx'
 import { TextInput } from '#staff/builder/editors/fields/TextInput.tsx'
+import { FeatureFields } from '#staff/builder/editors/kinds/FeatureGridFields.tsx'
 import { nameIn } from './words.ts'
 
 const blank = { title: '', description: '', icon: 'Star' }
@@ -21,21 +19,9 @@ export function FeaturesFields({ content, set }: KindProps) {
         set={set}
         one="Feature"
         blank={blank}
-        item={ItemFields}
+        item={FeatureFields}
         title="title"
       />
-    </>
-  )
-}
-
-function ItemFields({ content, set }: KindProps) {
-  return (
-    <>
-      <div className="block-pair">
-        <TextInput label="Title" name="title" value={content['title']} set={set} />
-        <IconField label="Icon" name="icon" value={content['icon']} set={set} icons={featureIcons} fallback="Star" />
-      </div>
-      <LongTextInput label="Description" name="description" value={content['description']} set={set} rows={2} />
     </>
   )
 }

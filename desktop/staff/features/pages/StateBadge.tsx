@@ -1,0 +1,25 @@
+import type { Page } from '#shared/features/pages/pages.schema.ts'
+import { timeText } from '#staff/widgets/time.ts'
+import { stateOf } from './pages.ts'
+
+/** Published, Draft or Scheduled, with the times that are planned (staff specification, section 2). */
+export function StateBadge({ page }: { page: Page }) {
+  const { publishAt, unpublishAt } = page
+  const state = stateOf(page)
+  return (
+    <span className="record-badge" data-kind={state}>
+      {state === 'published' && 'Published'}
+      {state === 'draft' && 'Draft'}
+      {state === 'scheduled' && publishAt && (
+        <>
+          Scheduled for <time dateTime={publishAt}>{timeText(publishAt)}</time>
+        </>
+      )}
+      {state !== 'draft' && unpublishAt && (
+        <>
+          , until <time dateTime={unpublishAt}>{timeText(unpublishAt)}</time>
+        </>
+      )}
+    </span>
+  )
+}
