@@ -7,6 +7,7 @@ import { checkoutContract } from './features/checkout/checkout.contract.ts'
 import { consentContract } from './features/consent/consent.contract.ts'
 import { contactContract } from './features/contact/contact.contract.ts'
 import { designersContract } from './features/designers/designers.contract.ts'
+import { imagesContract } from './features/images/images.contract.ts'
 import { navigationContract } from './features/navigation/navigation.contract.ts'
 import { newsletterContract } from './features/newsletter/newsletter.contract.ts'
 import { pagesContract } from './features/pages/pages.contract.ts'
@@ -27,6 +28,7 @@ export const api = {
   consent: consentContract,
   contact: contactContract,
   designers: designersContract,
+  images: imagesContract,
   navigation: navigationContract,
   newsletter: newsletterContract,
   pages: pagesContract,

@@ -105,6 +105,7 @@ function clientsOf(url: string, headers: Record<string, string> = {}) {
     consent: createClient(api.consent, send),
     contact: createClient(api.contact, send),
     designers: createClient(api.designers, send),
+    images: createClient(api.images, send),
     navigation: createClient(api.navigation, send),
     newsletter: createClient(api.newsletter, send),
     pages: createClient(api.pages, send),

@@ -32,6 +32,7 @@ export const client = {
   activity: createClient(api.activity, send),
   banners: createClient(api.banners, send),
   blog: createClient(api.blog, send),
+  images: createClient(api.images, send),
   navigation: createClient(api.navigation, send),
   pages: createClient(api.pages, send),
   products: createClient(api.products, send),

@@ -7,11 +7,18 @@ export class Refused extends ApiError {
   readonly words: string
   /** Only of a 412: the record as it is now. */
   readonly current: unknown
+  /** Images that an upload is, or looks like (409); as the server sent them. */
+  readonly duplicates: unknown
 
-  constructor(status: number, words: string, current?: unknown) {
+  constructor(
+    status: number,
+    words: string,
+    { current, duplicates }: { current?: unknown; duplicates?: unknown } = {},
+  ) {
     super(status, words)
     this.words = words
     this.current = current
+    this.duplicates = duplicates
   }
 }
 
@@ -28,13 +35,19 @@ export class Unreachable extends Error {
 export async function refusalIn(response: Response): Promise<Refused> {
   const text = await response.text()
   const body = parse(text)
-  return new Refused(response.status, body?.message ?? (text || response.statusText), body?.current)
+  return new Refused(response.status, body?.message ?? (text || response.statusText), body ?? {})
 }
 
-function parse(text: string): { message?: string; current?: unknown } | null {
+interface RefusalBody {
+  message?: string
+  current?: unknown
+  duplicates?: unknown
+}
+
+function parse(text: string): RefusalBody | null {
   if (!text.startsWith('{')) return null
   try {
-    return JSON.parse(text) as { message?: string; current?: unknown }
+    return JSON.parse(text) as RefusalBody
   } catch {
     // Not ours, such as a proxy's: it is shown as it is.
     return null

@@ -25,7 +25,7 @@ function server(blocks: readonly Block[]) {
   return {
     record,
     async write(sent: readonly Block[], version: number): Promise<BlocksRecord> {
-      if (version !== record.version) throw new Refused(412, 'Changed meanwhile', { ...record })
+      if (version !== record.version) throw new Refused(412, 'Changed meanwhile', { current: { ...record } })
       record.blocks = structuredClone(sent)
       record.version += 1
       return { ...record }

@@ -9,6 +9,7 @@ export const kindLabels: Record<ActivityKind, string> = {
   navigation: 'menu item',
   banner: 'banner',
   post: 'post',
+  image: 'image',
   staff: 'account',
   session: 'session',
 }
@@ -29,6 +30,7 @@ export const urlsOf: Record<ActivityKind, readonly string[]> = {
   navigation: ['/api/navigation'],
   banner: ['/api/promo-banners'],
   post: ['/api/blog'],
+  image: ['/api/images'],
   staff: ['/api/staff'],
   session: [],
 }

@@ -88,6 +88,6 @@ async function withWords<T>(call: () => Promise<T>): Promise<T> {
     return await call()
   } catch (error) {
     if (error instanceof Unreachable || (error instanceof Refused && error.words.trim() !== '')) throw error
-    throw error instanceof Refused ? new Refused(error.status, HINT, error.current) : new Error(HINT, { cause: error })
+    throw error instanceof Refused ? new Refused(error.status, HINT, error) : new Error(HINT, { cause: error })
   }
 }

@@ -4,7 +4,7 @@ import { safeSource } from '#shared/blocks/links.ts'
 import { Picture } from '#staff/builder/editors/summaries/Picture.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { editable, type FieldProps, foreignNote, isForeign } from './field.ts'
-import { PicturePicker, type PickedPicture } from './picture-picker.ts'
+import { PicturePicker, type PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
 
 interface PictureInputProps extends FieldProps {
   /** The field of its alternative text, where it has one. */
