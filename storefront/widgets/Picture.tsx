@@ -1,4 +1,4 @@
-import { atWidth, srcsetOf } from './srcset.ts'
+import { atWidth, srcsetOf } from '#shared/features/images/picture-url.ts'
 import './picture.css'
 
 interface PictureProps {

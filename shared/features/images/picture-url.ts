@@ -2,7 +2,7 @@
  * Widths that pictures of the repository are delivered in, pixels. Asked for like those of Shopify's pictures, with `?width=`; webp or
  * avif, as the browser accepts.
  */
-export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1600, 1920] as const
+export const pictureWidths = [160, 320, 480, 640, 720, 960, 1280, 1600, 1920] as const
 
 /** `/uploads/0123456789abcdef0123456789abcdef-1920x1080.webp`: the hash of its bytes, and its size. */
 const pattern = /^\/uploads\/([0-9a-f]{32})-(\d{1,5})x(\d{1,5})\.webp$/
@@ -22,3 +22,33 @@ export function storedPicture(url: string): StoredPicture | null {
 }
 
 export const pictureUrl = (file: string): string => `/uploads/${file}`
+
+/** Shopify's pictures, which have a `width` parameter, too: from its own address, or from a shop's under `/cdn/`. */
+const shopify = /^https?:\/\/(cdn\.shopify\.com|[^/]+\/cdn)\//
+const drawing = /\.svg([?#]|$)/i
+
+/** Whether its server makes a picture smaller for whoever asks. Not of addresses elsewhere, nor of drawings. */
+const hasWidths = (url: string): boolean => storedPicture(url) !== null || (shopify.test(url) && !drawing.test(url))
+
+/**
+ * `photo.webp?v=1` -> `photo.webp?v=1&width=320`: the picture at most so wide (pixels; one of `pictureWidths`). Its address as it is
+ * where there is nothing smaller to be had.
+ */
+export function atWidth(url: string, width: number): string {
+  if (!hasWidths(url)) return url
+  const [bare] = url.split('#', 1)
+  return `${bare}${bare!.includes('?') ? '&' : '?'}width=${width}`
+}
+
+/**
+ * The `srcset` of a picture, up to the width of the original (pixels; a picture of the repository has it in its address). Undefined
+ * where it comes in one size only.
+ */
+export function srcsetOf(url: string, original?: number | null): string | undefined {
+  if (!hasWidths(url)) return undefined
+  const most = storedPicture(url)?.width ?? original ?? pictureWidths.at(-1)!
+  return pictureWidths
+    .filter((_, index) => index === 0 || pictureWidths[index - 1]! < most)
+    .map((width) => `${atWidth(url, width)} ${Math.min(width, most)}w`)
+    .join(', ')
+}
