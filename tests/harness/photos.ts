@@ -1,0 +1,181 @@
+import sharp, { type Exif, type Sharp } from 'sharp'
+
+export interface PhotoOptions {
+  /** The same seed and options give the same bytes; different seeds are different pictures, to a perceptual hash too. */
+  seed: number
+  /** Pixels, as it is seen when its orientation is heeded. */
+  width?: number
+  height?: number
+  format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+  /** EXIF orientation, 1 to 8: stored so that it looks the same as without when it is heeded. */
+  orientation?: number
+  /** With what a telephone writes: maker, time, and where it was taken. */
+  gps?: boolean
+  /** More than one is an animation (`gif` or `webp` only); its height is that of a frame. */
+  frames?: number
+  /** How much grain, which makes the file large: 1 gives about 5 MB for a JPEG of 24 megapixels. */
+  grain?: number
+}
+
+/** A file of a photo folder, as an upload names it. */
+export interface PhotoFile {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+const GRAIN_SIDE = 256
+/** Opacity of the grain, of 255. Most of the file's bytes are grain: this many make it as large as a camera's. */
+const GRAIN_ALPHA = 22
+const JPEG_QUALITY = 88
+const GPS: Exif = {
+  IFD0: { Make: 'Hoard Cameras', Model: 'Ooze 3', Copyright: 'A maker of miniatures' },
+  IFD2: { DateTimeOriginal: '2026:01:02 03:04:05' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '51/1 30/1 3230/100',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '0/1 7/1 4366/100',
+  },
+}
+
+/** Something like a photo: soft light and shade, a few sharp things in front, and grain. Quick at 24 megapixels, too. */
+export async function photo({ frames = 1, ...options }: PhotoOptions): Promise<Buffer> {
+  const { width = 320, height = 240, format = 'jpeg' } = options
+  if (frames === 1) return encode(await still(options, 0), format)
+  const stills = await Promise.all(
+    Array.from({ length: frames }, async (_, frame) => (await still(options, frame)).raw().toBuffer()),
+  )
+  const raw = { width, height: height * frames, channels: 3, pageHeight: height } as const
+  const pages = sharp(Buffer.concat(stills), { raw, limitInputPixels: false })
+  const motion = { delay: Array.from({ length: frames }, () => 80), loop: 0 }
+  return format === 'gif'
+    ? pages.gif({ ...motion, effort: 1 }).toBuffer()
+    : pages.webp({ ...motion, effort: 0 }).toBuffer()
+}
+
+/** A file of a folder of photos, such as `photo-007.jpg`. */
+export async function photoFile(options: PhotoOptions): Promise<PhotoFile> {
+  const { seed, format = 'jpeg' } = options
+  const extension = format === 'jpeg' ? 'jpg' : format
+  const name = `photo-${String(seed).padStart(3, '0')}.${extension}`
+  return { name, type: `image/${format}`, bytes: await photo(options) }
+}
+
+/** One small photo of every kind that is taken, upright and not, animated and not. */
+export const smallPhotos = (): Promise<PhotoFile[]> =>
+  Promise.all(
+    (
+      [
+        { seed: 1, gps: true },
+        { seed: 2, format: 'png' },
+        { seed: 3, format: 'webp' },
+        { seed: 4, format: 'avif', width: 96, height: 64 },
+        { seed: 5, format: 'gif', width: 96, height: 64 },
+        { seed: 6, orientation: 6, gps: true },
+        { seed: 7, format: 'gif', width: 64, height: 48, frames: 3 },
+        { seed: 8, format: 'webp', width: 64, height: 48, frames: 3 },
+        { seed: 9, width: 2400, height: 1600, grain: 0 },
+      ] as const
+    ).map(photoFile),
+  )
+
+/** Files that call themselves pictures and can't be shown, each for another reason. */
+export async function brokenFiles(): Promise<PhotoFile[]> {
+  const [jpeg, png, webp, gif] = await Promise.all(
+    (['jpeg', 'png', 'webp', 'gif'] as const).map((format) => photo({ seed: 404, format, width: 160, height: 120 })),
+  )
+  const noise = Buffer.from(Array.from({ length: 4096 }, randomOf(405)).map((value) => Math.floor(value * 256)))
+  const damaged = Buffer.from(png!)
+  // In the middle of the compressed pixels: the check sum of their chunk is wrong, and they can't be unpacked.
+  noise.copy(damaged, png!.length >> 1, 0, 64)
+  return [
+    { name: 'cut-off.jpg', type: 'image/jpeg', bytes: jpeg!.subarray(0, jpeg!.length >> 1) },
+    { name: 'garbage.jpg', type: 'image/jpeg', bytes: Buffer.concat([jpeg!.subarray(0, 20), noise]) },
+    { name: 'broken-chunk.png', type: 'image/png', bytes: damaged },
+    { name: 'empty.jpg', type: 'image/jpeg', bytes: Buffer.alloc(0) },
+    { name: 'header-only.webp', type: 'image/webp', bytes: webp!.subarray(0, 32) },
+    { name: 'cut-off.gif', type: 'image/gif', bytes: gif!.subarray(0, 200) },
+  ]
+}
+
+/** A text that calls itself a picture. */
+export const textNamedJpeg = (): PhotoFile => ({
+  name: 'shopping-list.jpg',
+  type: 'image/jpeg',
+  bytes: Buffer.from('Resin, brushes, green paint.\n'.repeat(40)),
+})
+
+/** A photo that could be shown, of this many bytes: what follows the picture is padding. */
+export async function largePhoto(bytes: number, options: PhotoOptions): Promise<PhotoFile> {
+  const file = await photoFile(options)
+  return { ...file, name: 'far-too-large.jpg', bytes: Buffer.concat([file.bytes, Buffer.alloc(bytes)], bytes) }
+}
+
+/** A frame of it as pixels, stored as its orientation says. */
+async function still(
+  { seed, width = 320, height = 240, orientation = 1, gps = false, grain = 1 }: PhotoOptions,
+  frame: number,
+): Promise<Sharp> {
+  const lying = orientation > 4
+  // All orientations undo themselves but the two quarter turns, which undo each other.
+  const undo = { 6: 8, 8: 6 }[orientation] ?? orientation
+  const small = await sharp(Buffer.from(scene(seed, width / height, frame)))
+    .withMetadata({ orientation: undo })
+    .png()
+    .toBuffer()
+  const stored = await sharp(small).autoOrient().removeAlpha().png().toBuffer()
+  const size = lying ? { width: height, height: width } : { width, height }
+  const pixels = sharp(stored).resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+  if (grain > 0) pixels.composite([{ input: await grainTile(seed, grain, size), tile: true }])
+  if (gps) pixels.withExif(GPS)
+  return orientation === 1 ? pixels : pixels.withMetadata({ orientation })
+}
+
+function encode(pixels: Sharp, format: NonNullable<PhotoOptions['format']>): Promise<Buffer> {
+  if (format === 'jpeg') return pixels.jpeg({ quality: JPEG_QUALITY }).toBuffer()
+  if (format === 'png') return pixels.png({ compressionLevel: 3 }).toBuffer()
+  if (format === 'webp') return pixels.webp({ effort: 0 }).toBuffer()
+  return format === 'avif' ? pixels.avif({ effort: 0 }).toBuffer() : pixels.gif({ effort: 1 }).toBuffer()
+}
+
+/** Its things, as a small drawing: enlarged, its edges are as soft as those of a photo. */
+function scene(seed: number, ratio: number, frame: number): string {
+  const random = randomOf(seed)
+  const [width, height] = [640, Math.max(1, Math.round(640 / ratio))]
+  const colour = () => `hsl(${Math.round(random() * 360)} ${20 + random() * 60}% ${8 + random() * 80}%)`
+  const things = Array.from({ length: 14 }, (_, index) => {
+    const [x, y] = [random() * width + frame * (4 + index), random() * height]
+    const [rx, ry] = [(0.06 + random() * 0.24) * width, (0.06 + random() * 0.24) * height]
+    return index % 3 === 0
+      ? `<rect x="${x - rx}" y="${y - ry}" width="${rx * 2}" height="${ry}" fill="${colour()}"/>`
+      : `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${colour()}" fill-opacity="0.9"/>`
+  })
+  const light = `<linearGradient id="l"><stop stop-color="${colour()}"/><stop offset="1" stop-color="${colour()}"/></linearGradient>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${light}</defs><rect width="${width}" height="${height}" fill="url(#l)"/>${things.join('')}</svg>`
+}
+
+/** Grey noise that lies over the picture, again and again. */
+function grainTile(seed: number, amount: number, picture: { width: number; height: number }): Promise<Buffer> {
+  const random = randomOf(seed + 1_000_000)
+  const [width, height] = [Math.min(GRAIN_SIDE, picture.width), Math.min(GRAIN_SIDE, picture.height)]
+  const pixels = Buffer.alloc(width * height * 4)
+  for (let at = 0; at < pixels.length; at += 4) {
+    pixels.fill(Math.floor(random() * 256), at, at + 3)
+    pixels[at + 3] = Math.min(255, GRAIN_ALPHA * amount)
+  }
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+/** Numbers from 0 to 1, always the same ones of a seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
