@@ -9,6 +9,12 @@ export const staffPaths = {
   /** A template in its editor. */
   templateEditor: (id: string) => `/cms/templates/${encodeURIComponent(id)}/content`,
   images: '/images',
+  /** An image's form. */
+  image: (id: string) => `/images/${encodeURIComponent(id)}`,
+  imageUpload: '/images/upload',
+  /** The queue of images without alt text. */
+  imagesToDescribe: '/images/describe',
+  imageTrash: '/images/trash',
   admin: '/admin',
   adminTab: (tab: string) => `/admin/${encodeURIComponent(tab)}`,
   /** Signing in, and back to a path of this site. */

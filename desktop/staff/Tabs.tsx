@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import { facts } from './facts.ts'
 
 /** A tab of an area: its address, and what it is called. */
@@ -11,7 +11,7 @@ export interface TabLink {
 /** The tabs of an area, and the one that is open. They are links: each has an address of its own. */
 export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] }) {
   const { pathname } = useLocation()
-  const open = tabs.find(({ path }) => pathname.startsWith(path))
+  const open = openTab(tabs, pathname)
   useEffect(() => {
     document.title = [open?.label, area, facts.shop.name].filter(Boolean).join(' - ')
   }, [open, area])
@@ -31,10 +31,10 @@ export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] })
   return (
     <>
       <nav ref={list} className="tabs" aria-label={`Tabs of ${area}`}>
-        {tabs.map(({ path, label }) => (
-          <NavLink key={path} to={path}>
-            {label}
-          </NavLink>
+        {tabs.map((tab) => (
+          <Link key={tab.path} to={tab.path} aria-current={tab === open ? 'page' : undefined}>
+            {tab.label}
+          </Link>
         ))}
       </nav>
       <main ref={main} className="staff-main" tabIndex={-1}>
@@ -45,3 +45,10 @@ export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] })
     </>
   )
 }
+
+/** The tab that an address belongs to: of `/images` and `/images/trash` the longer one that fits. */
+const openTab = (tabs: readonly TabLink[], pathname: string): TabLink | undefined =>
+  tabs
+    .filter(({ path }) => `${pathname}/`.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)
+    .at(0)

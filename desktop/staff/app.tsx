@@ -20,6 +20,10 @@ const cmsTabs: readonly TabLink[] = [
   { path: staffPaths.cmsTab('banners'), label: 'BANNERS' },
   { path: staffPaths.cmsTab('footer'), label: 'FOOTER' },
 ]
+const imageTabs: readonly TabLink[] = [
+  { path: staffPaths.images, label: 'REPOSITORY' },
+  { path: staffPaths.imageTrash, label: 'TRASH' },
+]
 const adminTabs: readonly TabLink[] = [
   { path: staffPaths.adminTab('staff'), label: 'STAFF' },
   { path: staffPaths.adminTab('activity'), label: 'ACTIVITY' },
@@ -60,15 +64,23 @@ export const router = createBrowserRouter([
           { path: '*', element: <NoSuchScreen /> },
         ],
       },
-      // Gated like the others (decision 7); its screens come with the image repository.
-      { path: `${staffPaths.images}/*`, element: <Nowhere /> },
+      {
+        path: staffPaths.images,
+        element: <Tabs area="IMAGES" tabs={imageTabs} />,
+        errorElement: <Fault />,
+        children: [
+          tab('trash', () => import('./features/images/screen/TrashScreen.tsx')),
+          // An image's form and the upload are dialogs on top of the list.
+          tab('', () => import('./features/images/screen/ImagesScreen.tsx')),
+        ],
+      },
     ],
   },
 ])
 
 /** A tab may have addresses below its own, such as `/cms/blog/12`: its component sees to them. */
 function tab(name: string, load: () => Promise<{ default: React.ComponentType }>) {
-  return { path: `${name}/*`, lazy: async () => ({ Component: (await load()).default }) }
+  return { path: name ? `${name}/*` : '*', lazy: async () => ({ Component: (await load()).default }) }
 }
 
 /** The builder of a page with the check of another room beside it. */

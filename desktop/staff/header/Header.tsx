@@ -16,6 +16,7 @@ export function Header() {
       </a>
       <nav className="header-areas" aria-label="Areas">
         <NavLink to={staffPaths.cms}>CMS</NavLink>
+        <NavLink to={staffPaths.images}>IMAGES</NavLink>
         {isAdministrator && <NavLink to={staffPaths.admin}>ADMIN</NavLink>}
       </nav>
       <Profile />

@@ -13,11 +13,25 @@ interface Read<T> {
   refetch(): Promise<unknown>
 }
 
+interface LoadedProps<T> {
+  read: Read<T>
+  /** While it is read for the first time. */
+  loading?: string
+  /** That it could not be. */
+  failure?: string
+  children: (data: T) => ReactNode
+}
+
 /**
  * What is shown of something that is read: `[LOADING...]`, what was read, or why not and a way to try again. Old data stay, and where
  * they do, a lost connection is not said again below the notice of it: nothing moves under whoever is typing.
  */
-export function Loaded<T>({ read, children }: { read: Read<T>; children: (data: T) => ReactNode }) {
+export function Loaded<T>({
+  read,
+  loading = '[LOADING...]',
+  failure = 'This could not be read',
+  children,
+}: LoadedProps<T>) {
   const online = useAtomValue(onlineAtom)
   return (
     <>
@@ -25,12 +39,12 @@ export function Loaded<T>({ read, children }: { read: Read<T>; children: (data: 
         <Alert
           type="error"
           showIcon
-          title="This could not be read"
+          title={failure}
           description={wordsOf(read.error)}
           action={<Button onClick={() => void read.refetch()}>RETRY</Button>}
         />
       )}
-      {read.data !== undefined ? children(read.data) : read.isPending && <p aria-live="polite">[LOADING...]</p>}
+      {read.data !== undefined ? children(read.data) : read.isPending && <p aria-live="polite">{loading}</p>}
     </>
   )
 }

@@ -1,0 +1,127 @@
+import { Button, Checkbox, Input } from 'antd'
+import { useRef, type ReactNode } from 'react'
+import { Conflict } from '#staff/widgets/conflict/Conflict.tsx'
+import { DraftNotice } from '#staff/widgets/drafts/DraftNotice.tsx'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import { focusProblem } from '#staff/widgets/form/problems.ts'
+import { conflictFields, valuesOf, type ImageValues } from './edit-form.ts'
+import { nameOf, sizeOf } from './images.ts'
+import { Thumbnail } from './Thumbnail.tsx'
+import type { ImageEdit } from './useImageEdit.ts'
+
+interface EditImageProps {
+  /** From `useImageEdit`. */
+  edit: ImageEdit
+  /** Below the fields, such as where it is used. */
+  children?: ReactNode
+}
+
+/**
+ * The form of an image (staff specification, section 2): thumbnail, names, size, and what can be changed. The repository's dialog and the
+ * Edit tab of the picker show it.
+ */
+export function EditImage({ edit, children }: EditImageProps) {
+  const { image, draft, leaving, problems, isPending } = edit
+  const { values } = draft
+  const form = useRef<HTMLFormElement>(null)
+  const save = async (values: ImageValues, version: number | null) => {
+    if (!(await edit.save(values, version))) focusProblem(form.current)
+  }
+  const { conflict } = edit
+  return (
+    <form
+      ref={form}
+      className="form image-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) void save(values, draft.version)
+      }}
+    >
+      <DraftNotice draft={draft} />
+      <div className="image-form-head">
+        <div className="image-form-picture">
+          <Thumbnail image={image} sizes="(min-width: 48rem) 20rem, 90vw" fit="contain" />
+        </div>
+        <dl className="image-facts">
+          <Fact name="Original name">{nameOf(image)}</Fact>
+          <Fact name="Filename">{image.filename}</Fact>
+          <Fact name="Size">
+            {sizeOf(image)}
+            {image.width !== null && image.height !== null && `, ${image.width} × ${image.height} px`}
+          </Fact>
+        </dl>
+      </div>
+      <Field label="Alt Text" problem={problems['alt']} hint={altHint(values.isDecorative)}>
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            disabled={values.isDecorative}
+            value={values.isDecorative ? '' : values.alt}
+            onChange={({ target }) => draft.set({ alt: target.value })}
+          />
+        )}
+      </Field>
+      <Checkbox checked={values.isDecorative} onChange={({ target }) => draft.set({ isDecorative: target.checked })}>
+        Decorative: it says nothing that words would have to say
+      </Checkbox>
+      <Field label="Caption" problem={problems['caption']}>
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            dir="auto"
+            rows={3}
+            value={values.caption}
+            onChange={({ target }) => draft.set({ caption: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Tags" problem={problems['tags']} hint="With commas between them.">
+        {(control) => (
+          <Input
+            {...control}
+            dir="auto"
+            autoCapitalize="none"
+            value={values.tags}
+            onChange={({ target }) => draft.set({ tags: target.value })}
+          />
+        )}
+      </Field>
+      {children}
+      <div className="image-form-buttons">
+        <Button onClick={leaving.close}>Cancel</Button>
+        <Button type="primary" htmlType="submit" loading={isPending}>
+          {isPending ? 'Updating...' : 'Update Image'}
+        </Button>
+      </div>
+      {leaving.question}
+      {conflict && (
+        <Conflict
+          fields={conflictFields}
+          base={draft.base}
+          mine={values}
+          theirs={valuesOf(conflict)}
+          onBack={edit.settle}
+          onSave={(merged) => {
+            draft.rebase(merged, valuesOf(conflict), conflict.version)
+            edit.settle()
+            void save(merged, conflict.version)
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+const altHint = (isDecorative: boolean) =>
+  isDecorative
+    ? 'Screen readers pass over it. Untick “Decorative” to describe it.'
+    : 'What it shows, for those who can’t see it: “A red dragon on a hoard of coins”.'
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd dir="auto">{children}</dd>
+  </div>
+)

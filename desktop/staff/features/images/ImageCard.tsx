@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { isExternal, lacksAlt, nameOf } from './images.ts'
+import { TagChips } from './TagChips.tsx'
+import { Thumbnail } from './Thumbnail.tsx'
+
+interface ImageCardProps {
+  image: Image
+  /** What a press on the picture does, for screen readers: `Edit`, `Select`. */
+  verb: string
+  onPress(image: Image): void
+  sizes?: string
+  isSelected?: boolean
+  /** Lies upon the picture's corner, such as a checkbox. */
+  corner?: ReactNode
+  /** One more line of facts, such as where it is used. */
+  facts?: ReactNode
+  /** The buttons below. */
+  children: ReactNode
+}
+
+/** An image in a grid (staff specification, section 2): the picture, original name, filename, alt text, tags. */
+export function ImageCard(props: ImageCardProps) {
+  const { image, verb, onPress, sizes = '20rem', isSelected = false, corner, facts, children } = props
+  const name = nameOf(image)
+  return (
+    <article className="image-card" aria-label={name} data-image={image.id} data-selected={isSelected}>
+      <div className="image-card-picture">
+        <button type="button" aria-label={`${verb} ${name}`} onClick={() => onPress(image)}>
+          <Thumbnail image={image} sizes={sizes} alt="" />
+        </button>
+        {corner}
+      </div>
+      <div className="image-card-words">
+        <h2 dir="auto" title={name}>
+          {name}
+        </h2>
+        <p className="image-card-file" dir="auto" title={image.filename}>
+          {image.filename}
+        </p>
+        {lacksAlt(image) ? (
+          <p className="warning">[NO ALT TEXT]</p>
+        ) : image.isDecorative ? (
+          <p className="dim">[DECORATIVE]</p>
+        ) : (
+          <p className="image-card-alt" dir="auto" title={image.alt}>
+            {image.alt}
+          </p>
+        )}
+        {(facts || isExternal(image)) && (
+          <p className="image-card-facts">
+            {isExternal(image) && <span>[EXTERNAL]</span>} {facts}
+          </p>
+        )}
+        <TagChips tags={image.tags} />
+      </div>
+      <div className="image-card-buttons">{children}</div>
+    </article>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { safeSource } from '#shared/blocks/links.ts'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { atWidth, srcsetOf } from '#shared/features/images/picture-url.ts'
+import './images.css'
+
+interface ThumbnailProps {
+  image: Image
+  /** How wide it is shown, as in `sizes` of an img. */
+  sizes: string
+  /** `cover` crops around the focal point. */
+  fit?: 'cover' | 'contain'
+  /** What is said of it; by default its own alt text. Empty where its name stands beside it. */
+  alt?: string
+}
+
+/** A picture of the repository, small. Until it is there its placeholder is; one that can't be had says so. */
+export function Thumbnail({ image, sizes, fit = 'cover', alt = image.alt }: ThumbnailProps) {
+  const { url, placeholder, focus, width, height } = image
+  const [broken, setBroken] = useState<string | null>(null)
+  const source = safeSource(url)
+  if (source === null || broken === source)
+    return (
+      <span className="image-broken">
+        <strong>[NO PICTURE]</strong>
+        <span>It can’t be loaded from its address.</span>
+      </span>
+    )
+  return (
+    <img
+      key={source}
+      className="image-thumbnail"
+      src={atWidth(source, 320)}
+      srcSet={srcsetOf(source, width)}
+      sizes={sizes}
+      width={width ?? undefined}
+      height={height ?? undefined}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      referrerPolicy="no-referrer"
+      style={{
+        objectFit: fit,
+        objectPosition: `${focus.x}% ${focus.y}%`,
+        ...(placeholder && fit === 'cover' && { backgroundImage: `url("${placeholder}")` }),
+      }}
+      onLoad={({ currentTarget }) => (currentTarget.style.backgroundImage = 'none')}
+      onError={() => setBroken(source)}
+    />
+  )
+}
