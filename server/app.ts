@@ -71,6 +71,8 @@ import type { Shopify } from './shopify/shopify.ts'
 import { pages } from './ssr/pages.ts'
 import type { Storefront } from './ssr/storefront.ts'
 import { staffPages, type StaffApp } from './staff/staff-app.ts'
+import type { OpenUploads } from './uploads/open-uploads.ts'
+import { uploadRoutes, uploadTargets } from './uploads/uploads.routes.ts'
 
 const SHOPIFY_CDN = 'https://cdn.shopify.com'
 
@@ -93,6 +95,8 @@ export interface Parts {
   publicFolder: string
   storefront: Storefront
   staffApp: StaffApp
+  /** Where files of staff wait for their records. */
+  uploads: OpenUploads
   /** Keys that sign cookies. */
   keys: string[]
   /** `http://localhost:3000` */
@@ -179,8 +183,11 @@ export function createApp(parts: Parts): Koa {
       staffOf: (ctx) => staffOf(ctx, access),
     }).routes(),
   )
+  app.use(uploadRoutes({ uploads: parts.uploads, access }))
   app.use(router.routes())
-  app.use(noSuchCall([...served.map(({ endpoint }) => endpoint), ...authTargets(config.openid !== null)]))
+  app.use(
+    noSuchCall([...served.map(({ endpoint }) => endpoint), ...authTargets(config.openid !== null), ...uploadTargets]),
+  )
   app.use(
     findabilityRouter({
       shop,

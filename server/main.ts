@@ -41,6 +41,8 @@ import { loadStaffApp, type StaffApp } from './staff/staff-app.ts'
 import { starterContent, type StarterContent } from './starter/content.ts'
 import { plantStarter, plantTemplates } from './starter/plant.ts'
 import { startFailure } from './start-failure.ts'
+import { openUploads } from './uploads/open-uploads.ts'
+import { KEPT_MS as UPLOADS_KEPT_MS } from './uploads/upload-store.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
 const STAFF_DIST = resolve(import.meta.dirname, '../dist/staff')
@@ -105,6 +107,7 @@ export async function openShop(
       'publishing and unpublishing pages': (now) => turnDue(db, bus.write, now),
     },
   })
+  const uploads = await openUploads({ folder: join(config.dataDir, 'uploads') })
   const forwarder = openForwarder({ db, log, endpoint: config.contactFormEndpoint })
 
   let answer: RequestListener = (_, response) =>
@@ -135,6 +138,7 @@ export async function openShop(
     origin,
     storefront: storefront ?? (await loadStorefront(DIST)),
     staffApp: staff ?? (await loadStaffApp(STAFF_DIST)),
+    uploads,
     keys: await sessionKeys(config.sessionKeys, config.dataDir),
     isStopping: () => stopping,
   })
@@ -174,6 +178,7 @@ export async function openShop(
     await sweepPresences(db, new Date())
     await sweepSessions(db)
     await sweepLinks(db)
+    await uploads.sweep(new Date(Date.now() - UPLOADS_KEPT_MS))
     await bus.trim()
   }
 
