@@ -1,7 +1,8 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
+import { addressHint, PictureAddress } from '#staff/widgets/picture/PictureAddress.tsx'
+import { usePicking } from '#staff/widgets/picture/usePicking.tsx'
 import { useSettled } from './preview/usePreview.ts'
 
 interface PictureFieldProps {
@@ -17,24 +18,19 @@ export function PictureField({ value, set, problem }: PictureFieldProps) {
   const [loaded, setLoaded] = useState<string | null>(null)
   const source = safeSource(settled)
   const isBroken = settled !== '' && (source === null || broken === source)
+  const { open, zone, dialog } = usePicking(({ url }) => set(url))
   return (
-    <>
-      <Field
-        label="Image URL"
-        required
-        problem={problem}
-        hint="An address that begins with https://, or with / for a picture of this shop."
-      >
+    <div className="post-picture-field" {...zone}>
+      <Field label="Image URL" required problem={problem} hint={addressHint(open !== null)}>
         {(control) => (
-          <Input
-            {...control}
-            aria-required
-            type="text"
-            inputMode="url"
-            spellCheck={false}
-            autoCapitalize="none"
+          <PictureAddress
+            control={control}
+            label="Image URL"
+            required
             value={value}
-            onChange={({ target }) => set(target.value)}
+            onChange={set}
+            onOpen={open && (() => open())}
+            dialog={dialog}
           />
         )}
       </Field>
@@ -59,6 +55,6 @@ export function PictureField({ value, set, problem }: PictureFieldProps) {
           </>
         )}
       </div>
-    </>
+    </div>
   )
 }

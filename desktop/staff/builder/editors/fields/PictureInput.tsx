@@ -1,10 +1,13 @@
-import { Button, Input } from 'antd'
-import { memo, use, useRef, useState } from 'react'
+import { Input } from 'antd'
+import { memo, useRef } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import { Picture } from '#staff/builder/editors/summaries/Picture.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { editable, type FieldProps, foreignNote, isForeign } from './field.ts'
-import { PicturePicker, type PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
+import { addressHint, PictureAddress } from '#staff/widgets/picture/PictureAddress.tsx'
+import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
+import { useAltWords } from '#staff/widgets/picture/useAltWords.ts'
+import { usePicking } from '#staff/widgets/picture/usePicking.tsx'
 
 interface PictureInputProps extends FieldProps {
   /** The field of its alternative text, where it has one. */
@@ -21,8 +24,6 @@ interface PictureInputProps extends FieldProps {
 /** A picture by its address, with what it looks like, its size, and the words for those who don't see it. */
 export const PictureInput = memo(function PictureInput(props: PictureInputProps) {
   const { label, name, value, set, altName, alt, altHint, sizeNames, fallbackName } = props
-  const Picker = use(PicturePicker)
-  const [isPicking, setIsPicking] = useState(false)
   // A picture that was there before keeps the size that was stored: opening an editor changes nothing.
   const isNew = useRef(false)
   const url = editable(value)
@@ -33,33 +34,26 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
     isNew.current = true
     set({ [name]: next, ...sizes(), ...(fallbackName && { [fallbackName]: undefined }), ...more })
   }
-  const pick = ({ url: picked, alt: words, width, height }: PickedPicture) => {
-    change(picked, { ...sizes(width, height), ...(altName && words && { [altName]: words }) })
-    setIsPicking(false)
-  }
+  const { open, zone, dialog } = usePicking((picture: PickedPicture) => {
+    // Words of another picture would say what is no longer there; those that came before any picture are this one's.
+    const isWritten = !picture.alt && !picture.isDecorative && url.trim() === ''
+    const words = altName && !isWritten && { [altName]: picture.alt }
+    change(picture.url, { ...sizes(picture.width, picture.height), ...words })
+  })
+  const { words, isDecorative } = useAltWords(url, Boolean(altName) && !editable(alt).trim())
 
   return (
-    <div className="block-picture">
-      <Field
-        label={label}
-        hint={
-          isForeign(value) ? foreignNote : 'An address that begins with https://, or with / for a picture of this shop.'
-        }
-      >
+    <div className="block-picture" {...zone}>
+      <Field label={label} hint={isForeign(value) ? foreignNote : addressHint(open !== null)}>
         {(control) => (
-          <div className="block-with-button">
-            <Input
-              {...control}
-              dir="ltr"
-              inputMode="url"
-              autoCapitalize="off"
-              spellCheck={false}
-              value={url}
-              onChange={({ target }) => change(target.value)}
-            />
-            {Picker && <Button onClick={() => setIsPicking(true)}>PICK</Button>}
-            {Picker && isPicking && <Picker onPick={pick} onClose={() => setIsPicking(false)} />}
-          </div>
+          <PictureAddress
+            control={control}
+            label={label}
+            value={url}
+            onChange={change}
+            onOpen={open && (() => open())}
+            dialog={dialog}
+          />
         )}
       </Field>
       {url.trim() && (
@@ -77,10 +71,16 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
         <Field
           label="Alternative text"
           hint={
-            safeSource(url) && !editable(alt).trim() ? (
-              <span className="block-warning">! Say what is to be seen, for those who don’t see it. {altHint}</span>
-            ) : (
+            safeSource(url) === null || editable(alt).trim() ? (
               'What is to be seen, for those who don’t see it.'
+            ) : isDecorative ? (
+              'The image repository calls this picture decorative: it needs no words.'
+            ) : words ? (
+              <>
+                Left empty, the image repository’s words stand in: “<bdi>{words}</bdi>”
+              </>
+            ) : (
+              <span className="block-warning">! Say what is to be seen, for those who don’t see it. {altHint}</span>
             )
           }
         >

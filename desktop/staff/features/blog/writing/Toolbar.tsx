@@ -12,11 +12,18 @@ const buttons: readonly { label: string; sign: string; mark: Mark; keys?: string
   { label: 'Code', sign: '</>', mark: code },
   { label: 'Table', sign: '┼', mark: table },
   { label: 'Link', sign: 'LINK', mark: link, keys: 'Control+K' },
-  { label: 'Picture', sign: 'PICTURE', mark: picture },
+  { label: 'Insert picture', sign: 'PICTURE', mark: picture },
 ]
 
+interface ToolbarProps {
+  press(mark: Mark): void
+  /** Picks a picture. Null: its address is written by hand. */
+  pick: (() => void) | null
+  disabled: boolean
+}
+
 /** One stop of the Tab key; arrows, Home and End go from button to button. */
-export function Toolbar({ press, disabled }: { press(mark: Mark): void; disabled: boolean }) {
+export function Toolbar({ press, pick, disabled }: ToolbarProps) {
   const [current, setCurrent] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
   const go = (event: KeyboardEvent) => {
@@ -42,7 +49,7 @@ export function Toolbar({ press, disabled }: { press(mark: Mark): void; disabled
           title={keys ? `${label} (${keys.replace('Control', 'Ctrl')})` : label}
           {...(keys && { 'aria-keyshortcuts': keys })}
           onFocus={() => setCurrent(index)}
-          onClick={() => press(mark)}
+          onClick={() => (mark === picture && pick ? pick() : press(mark))}
         >
           <span aria-hidden="true">{sign}</span>
         </Button>

@@ -1,7 +1,10 @@
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown'
 import CodeMirror, { EditorView, keymap, Prec } from '@uiw/react-codemirror'
 import { useMemo, useState } from 'react'
+import { usePicking } from '#staff/widgets/picture/usePicking.tsx'
+import { incoming } from './incoming.ts'
 import { bold, italic, link, type Mark } from './marking.ts'
+import { pictureOf } from './picked.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 /** Of this page's policy, which lets in no other style sheets. */
@@ -69,9 +72,14 @@ interface WritingProps {
 /** The text of a post in Markdown, with a toolbar. Fetched when a post is opened: it is the largest part of the tab. */
 export default function Writing({ value, onChange, labelledBy, describedBy, isWrong, readOnly }: WritingProps) {
   const [view, setView] = useState<EditorView | null>(null)
+  const { open, dialog } = usePicking(
+    (picture) => view && apply(pictureOf(picture))(view),
+    () => view?.contentDOM ?? null,
+  )
   const extensions = useMemo(
     () => [
       ...basics,
+      incoming(readOnly ? null : open),
       EditorView.contentAttributes.of({
         'aria-labelledby': labelledBy,
         'aria-describedby': describedBy,
@@ -83,11 +91,11 @@ export default function Writing({ value, onChange, labelledBy, describedBy, isWr
         autocapitalize: 'on',
       }),
     ],
-    [labelledBy, describedBy, isWrong],
+    [labelledBy, describedBy, isWrong, readOnly, open],
   )
   return (
     <>
-      <Toolbar disabled={readOnly} press={(mark) => view && apply(mark)(view)} />
+      <Toolbar disabled={readOnly} press={(mark) => view && apply(mark)(view)} pick={open && (() => open())} />
       <CodeMirror
         className={isWrong ? 'post-text wrong' : 'post-text'}
         value={value}
@@ -100,6 +108,7 @@ export default function Writing({ value, onChange, labelledBy, describedBy, isWr
         placeholder="Write in Markdown, or use the buttons above."
         height="100%"
       />
+      {dialog}
     </>
   )
 }

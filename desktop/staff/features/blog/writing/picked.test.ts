@@ -1,0 +1,55 @@
+import * as fc from 'fast-check'
+import { marked, type Tokens } from 'marked'
+import { expect, test } from 'vitest'
+import { pictureOf } from './picked.ts'
+
+const url = '/uploads/a.webp'
+const dragon = { url, alt: 'A red dragon', isDecorative: false }
+
+/** The text after a picture was inserted into `a «b» c`, and what is selected then. */
+function inserted(picture: Parameters<typeof pictureOf>[0], text: string, from: number, to = from) {
+  const { from: start, to: end, insert, anchor, head } = pictureOf(picture)(text, from, to)
+  const after = text.slice(0, start) + insert + text.slice(end)
+  return [after, after.slice(anchor, head)]
+}
+
+test('issue 6: INSERT PICTURE writes `![alt](url)` at the cursor', () => {
+  expect(inserted(dragon, 'See  there', 4)).toEqual([`See ![A red dragon](${url}) there`, ''])
+  expect(pictureOf(dragon)('See ', 4, 4)).toMatchObject({ anchor: 4 + `![A red dragon](${url})`.length })
+})
+
+test('words that were selected are kept, or become the words of a picture that has none', () => {
+  expect(inserted(dragon, 'a b', 0, 1)[0]).toBe(`a![A red dragon](${url}) b`)
+  expect(inserted({ ...dragon, alt: '' }, 'a b', 0, 1)[0]).toBe(`![a](${url}) b`)
+})
+
+test('a picture without words has a stand-in that is selected, a decorative one needs none', () => {
+  expect(inserted({ ...dragon, alt: ' ' }, '', 0)).toEqual([
+    `![what the picture shows](${url})`,
+    'what the picture shows',
+  ])
+  expect(inserted({ ...dragon, alt: '', isDecorative: true }, '', 0)).toEqual([`![](${url})`, ''])
+})
+
+test('whatever the words and the address are, it is one picture with them', () => {
+  const words = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom('[', ']', '(', ')', '\\', '`', '*', '<', '\n', 'a') }),
+  )
+  const address = fc.string({ unit: fc.constantFrom('a', '/', '(', ')', ' ', '"', '%28', 'ü', '\\', '<', '>') })
+  fc.assert(
+    fc.property(words, address, (alt, path) => {
+      const [text] = inserted({ url: `https://a.example/${path}`, alt, isDecorative: true }, '', 0)
+      const [paragraph, ...others] = marked.lexer(text!) as Tokens.Paragraph[]
+      expect(others).toEqual([])
+      expect(paragraph!.tokens.map(({ type }) => type)).toEqual(['image'])
+      const image = paragraph!.tokens[0] as Tokens.Image
+      expect(image.text.replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '')).toBe(
+        alt
+          .replace(/\s+/g, ' ')
+          .trim()
+          .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, ''),
+      )
+    }),
+  )
+})
