@@ -54,6 +54,7 @@ import { templatesRoutes } from './features/templates/templates.routes.ts'
 import { templatesReferences } from './features/templates/templates.references.ts'
 import { templatesRestorable } from './features/templates/templates.restorable.ts'
 import { development, staffOf, type AccessRules } from './http/access.ts'
+import type { Files, Workshop } from './files/files.ts'
 import { apiRouter, respond } from './http/api.ts'
 import { callers } from './http/caller.ts'
 import { Refusal } from './http/errors.ts'
@@ -66,6 +67,7 @@ import { commonHeaders, securityHeaders } from './http/security.ts'
 import { patternOf } from './http/serve.ts'
 import { sessions } from './http/sessions.ts'
 import type { Write } from './live/changes.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import { siteOf } from './references/site.ts'
 import type { Shopify } from './shopify/shopify.ts'
 import { pages } from './ssr/pages.ts'
@@ -86,6 +88,10 @@ export interface Parts {
   importer: Importer | null
   /** Passes messages on (decision 40). */
   forwarder: Forwarder
+  /** Where uploads and what is made of them are kept. */
+  files: Files
+  workshop: Workshop
+  pictures: Pictures
   /** Changes what shoppers see, and says so. */
   write: Write
   kept: KeptAnswers

@@ -21,6 +21,8 @@ import { sweepWorkingCopies } from './features/pages/working-copies.ts'
 import * as products from './features/products/products.repository.ts'
 import { openProductSearch } from './features/products/products.search.ts'
 import { createImporter, type Importer } from './features/sync/importer.ts'
+import { openDisk } from './files/disk.ts'
+import { openWorkshop } from './files/workshop.ts'
 import { mayBeStaff } from './http/access.ts'
 import { keepAssets } from './http/assets.ts'
 import { callerOf, householdOf } from './http/caller.ts'
@@ -33,6 +35,7 @@ import { sweepSessions } from './http/sessions.ts'
 import { openBus } from './live/bus.ts'
 import { openSockets } from './live/sockets.ts'
 import { openLog } from './log.ts'
+import { openPictures } from './pictures/open-pictures.ts'
 import { openShopify } from './shopify/shopify.ts'
 import { openSchedule } from './schedule/schedule.ts'
 import { TODAY, watchDay } from './ssr/day.ts'
@@ -108,6 +111,10 @@ export async function openShop(
     },
   })
   const uploads = await openUploads({ folder: join(config.dataDir, 'uploads') })
+  const files = openDisk(join(config.dataDir, 'files'))
+  const workshop = openWorkshop(join(config.dataDir, 'workshop'))
+  await workshop.sweep(dayAgo())
+  const pictures = openPictures({ workshop, log })
   const forwarder = openForwarder({ db, log, endpoint: config.contactFormEndpoint })
 
   let answer: RequestListener = (_, response) =>
@@ -131,6 +138,9 @@ export async function openShop(
     shopify,
     importer,
     forwarder,
+    files,
+    workshop,
+    pictures,
     write: bus.write,
     kept,
     found,
@@ -180,6 +190,7 @@ export async function openShop(
     await sweepLinks(db)
     await uploads.sweep(new Date(Date.now() - UPLOADS_KEPT_MS))
     await bus.trim()
+    await workshop.sweep(dayAgo())
   }
 
   async function close() {
@@ -197,6 +208,7 @@ export async function openShop(
     // Whoever waits for an import hears now that it ends.
     await Promise.all([closed, importer?.close(), forwarder.close(), schedule.close()])
     clearTimeout(force)
+    await pictures.close()
     await shopify?.close()
     await bus.close()
     await database.close()
@@ -212,6 +224,8 @@ export async function openShop(
     close,
   }
 }
+
+const dayAgo = () => new Date(Date.now() - DAY_MS)
 
 async function listen(server: Server, { port, host }: Config): Promise<AddressInfo> {
   server.headersTimeout = 10_000

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, opendir, rename, rm, rmdir, stat, unlink, utimes } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { makeFolder, syncFile, syncFolder } from './durable.ts'
+import type { Files, StoredFile } from './files.ts'
+import { codeOf, orNull } from './missing.ts'
+import { diskRefusal } from './refusals.ts'
+
+/** No part begins with a dot: those are this file's own. */
+const keys = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
+/** Holds copies that are being made, where the workshop is on another disk. */
+const COMING = '.coming'
+
+/** Files below a folder of this machine's disk, each under its key. The folder is made with the first file. */
+export function openDisk(folder: string): Files {
+  const root = resolve(folder)
+
+  async function put(key: string, path: string) {
+    const target = pathOf(key)
+    try {
+      if (await touch(target)) return
+      await syncFile(path)
+      await move(path, target)
+      await syncFolder(dirname(target))
+    } catch (error) {
+      throw diskRefusal(error) ?? error
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  async function move(from: string, to: string) {
+    // An empty folder may be taken away between these two lines, by `remove`: once more then.
+    for (let tries = 0; ; tries++) {
+      await makeFolder(dirname(to))
+      try {
+        return await rename(from, to)
+      } catch (error) {
+        if (codeOf(error) === 'EXDEV') return await copyOver(from, to)
+        if (codeOf(error) !== 'ENOENT' || tries === 3) throw error
+      }
+    }
+  }
+
+  async function copyOver(from: string, to: string) {
+    const coming = join(root, COMING, randomUUID())
+    await makeFolder(dirname(coming))
+    try {
+      await copyFile(from, coming)
+      await syncFile(coming)
+      await makeFolder(dirname(to))
+      await rename(coming, to)
+    } finally {
+      await rm(coming, { force: true })
+    }
+  }
+
+  async function find(key: string): Promise<StoredFile | null> {
+    // Keys come out of addresses, too: one that can't be is not there.
+    if (!keys.test(key)) return null
+    const path = pathOf(key)
+    const stats = await orNull(stat(path))
+    if (!stats?.isFile()) return null
+    return { size: stats.size, modified: stats.mtime, stream: (range) => createReadStream(path, range) }
+  }
+
+  async function local(key: string) {
+    if (!(await find(key))) throw new Error(`There is no file ${key}.`)
+    return { path: pathOf(key), release: async () => {} }
+  }
+
+  async function remove(key: string) {
+    const path = pathOf(key)
+    await orNull(unlink(path))
+    for (let above = dirname(path); above !== root; above = dirname(above)) {
+      if (!(await removeEmpty(above))) return
+    }
+  }
+
+  async function* list(prefix: string) {
+    const start = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+    for await (const key of keysBelow(start)) {
+      if (!key.startsWith(prefix)) continue
+      const found = await find(key)
+      if (found) yield { key, size: found.size, modified: found.modified }
+    }
+  }
+
+  async function* keysBelow(start: string): AsyncIterable<string> {
+    const entries = await orNull(opendir(join(root, start)))
+    if (!entries) return
+    for await (const entry of entries) {
+      if (entry.name.startsWith('.')) continue
+      if (entry.isDirectory()) yield* keysBelow(`${start}${entry.name}/`)
+      else yield start + entry.name
+    }
+  }
+
+  function pathOf(key: string): string {
+    if (!keys.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file.`)
+    return join(root, key)
+  }
+
+  return { put, find, local, remove, list }
+}
+
+/** True when the file is there. It counts as new from now on, so that no sweep takes it for one that was forgotten. */
+async function touch(path: string): Promise<boolean> {
+  const now = new Date()
+  return (await orNull(utimes(path, now, now).then(() => true))) ?? false
+}
+
+async function removeEmpty(folder: string): Promise<boolean> {
+  try {
+    await rmdir(folder)
+    return true
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error))) return false
+    throw error
+  }
+}

@@ -1,0 +1,100 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { Refusal } from '#server/http/errors.ts'
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_WORDS } from '#shared/features/images/limits.ts'
+import { isDataUrl, readDataUrl } from './data-url.ts'
+
+/** Of everything but the data URL, as of any other body. */
+const MAX_REST_BYTES = 1024 * 1024
+const [QUOTE, BACKSLASH, COLON, OPEN, CLOSE] = [0x22, 0x5c, 0x3a, [0x7b, 0x5b], [0x7d, 0x5d]]
+
+/**
+ * Takes the data URL out of a JSON object without ever parsing it whole: its bytes become the target file. Answers all other fields, and
+ * `url` itself when it is no data URL; then there is no file. Throws a Refusal: 400, 413, 415.
+ */
+export async function unpack(source: string, target: string) {
+  const { rest, url } = cutUrl(await readFile(source))
+  if (rest.length > MAX_REST_BYTES) throw new Refusal(413, 'The request is too large.')
+  const fields = parsed(rest.toString('utf8'))
+  if (!url) return { fields, path: null }
+  const text = url.includes(BACKSLASH) ? unescaped(url) : url
+  if (!isDataUrl(text)) {
+    if (text.length > MAX_REST_BYTES) throw new Refusal(413, 'The request is too large.')
+    return { fields: { ...fields, url: text.toString('utf8') }, path: null }
+  }
+  const bytes = readDataUrl(text)
+  if (bytes.length > MAX_UPLOAD_BYTES) {
+    const size = `${(bytes.length / 1024 / 1024).toFixed(1)} MB`
+    throw new Refusal(413, `Image too large (${size}). Maximum size is ${MAX_UPLOAD_WORDS}`)
+  }
+  await writeFile(target, bytes)
+  const { url: _, ...others } = fields
+  return { fields: others, path: target }
+}
+
+/** The body with an empty `url`, and the bytes between that field's quotes; null when there is no such text in the outermost object. */
+function cutUrl(body: Buffer): { rest: Buffer; url: Buffer | null } {
+  const pieces: Buffer[] = []
+  let url: Buffer | null = null
+  let kept = 0
+  let depth = 0
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]!
+    if (OPEN.includes(byte)) depth += 1
+    else if (CLOSE.includes(byte)) depth -= 1
+    if (byte !== QUOTE) continue
+    const end = endOfText(body, at)
+    const value = depth === 1 && isUrl(body.subarray(at, end + 1)) ? valueAfter(body, end + 1) : null
+    at = end
+    if (value === null) continue
+    at = endOfText(body, value)
+    url = body.subarray(value + 1, at)
+    pieces.push(body.subarray(kept, value + 1))
+    kept = at
+  }
+  return { rest: Buffer.concat([...pieces, body.subarray(kept)]), url }
+}
+
+const isUrl = (text: Buffer) => text.length === 5 && text.toString('latin1') === '"url"'
+
+/** Where the text behind a colon begins, or null when something else follows. */
+function valueAfter(body: Buffer, from: number): number | null {
+  const colon = afterSpace(body, from)
+  if (body[colon] !== COLON) return null
+  const value = afterSpace(body, colon + 1)
+  return body[value] === QUOTE ? value : null
+}
+
+function afterSpace(body: Buffer, from: number): number {
+  let at = from
+  while (body[at] === 0x20 || (body[at]! >= 0x09 && body[at]! <= 0x0d)) at += 1
+  return at
+}
+
+/** Where the quote is that ends the text whose first quote is at `start`. */
+function endOfText(body: Buffer, start: number): number {
+  for (let at = body.indexOf(QUOTE, start + 1); at !== -1; at = body.indexOf(QUOTE, at + 1)) {
+    let backslashes = 0
+    while (body[at - 1 - backslashes] === BACKSLASH) backslashes += 1
+    if (backslashes % 2 === 0) return at
+  }
+  throw notJson()
+}
+
+function parsed(text: string): Record<string, unknown> {
+  const value = orNotJson(() => JSON.parse(text) as unknown)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw notJson()
+  return value as Record<string, unknown>
+}
+
+/** Some programs write every slash as `\/`. */
+const unescaped = (url: Buffer) => Buffer.from(orNotJson(() => JSON.parse(`"${url.toString('utf8')}"`) as string))
+
+function orNotJson<T>(parse: () => T): T {
+  try {
+    return parse()
+  } catch {
+    throw notJson()
+  }
+}
+
+const notJson = () => new Refusal(400, 'The body is not valid JSON.')
