@@ -18,8 +18,30 @@ export function goToLogin() {
   location.assign(staffPaths.login(here()))
 }
 
+let holders = 0
+let toldAt = -Infinity
+/** It is said again after so long, as uploads ask every few seconds. */
+const TOLD_FOR_MS = 30_000
+
+/**
+ * Something would be lost with this page, such as files that are being uploaded: until the answered function is called, a session that has
+ * ended doesn't leave the page, and people sign in again beside it.
+ */
+export function holdPage(): () => void {
+  holders++
+  let isHeld = true
+  return () => {
+    if (isHeld) holders--
+    isHeld = false
+  }
+}
+
+/** The login page in a tab of its own. */
+export const signInBeside = () => void window.open(staffPaths.login(staffPaths.images), '_blank')
+
 /** The one answer to a session that has ended, whatever call met it: words, the drafts into safety, the login page. */
 export function sessionExpired() {
+  if (holders > 0) return askToSignInBeside()
   if (redirecting) return
   redirecting = true
   keepDrafts()
@@ -31,4 +53,16 @@ export function sessionExpired() {
     redirecting = false
     goToLogin()
   }, REDIRECT_AFTER_MS)
+}
+
+function askToSignInBeside() {
+  keepDrafts()
+  if (performance.now() - toldAt < TOLD_FOR_MS) return
+  toldAt = performance.now()
+  toast({
+    title: 'Unauthorized: Your session has expired.',
+    description: 'Images are being uploaded, so this page stays. Sign in in another tab, and everything goes on.',
+    variant: 'destructive',
+    action: { label: 'SIGN IN', onPress: signInBeside },
+  })
 }

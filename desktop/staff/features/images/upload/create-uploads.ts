@@ -1,0 +1,212 @@
+import { tidyTags } from '#shared/features/images/image-tags.ts'
+import { webpName } from '#shared/features/images/file-names.ts'
+import type { Image, ImageDraft } from '#shared/features/images/images.schema.ts'
+import type { ToastMessage } from '#staff/widgets/toast.ts'
+import { wordsOf } from '#staff/widgets/useChange.ts'
+import { deliver, look, type Means } from './upload-one.ts'
+import {
+  emptyUploads,
+  isMoving,
+  isRunning,
+  standing,
+  summary,
+  type UploadItem,
+  type UploadsState,
+} from './uploads-state.ts'
+
+/** Files under way at the same time: while one is made small, another is sent. The optimizer works on two. */
+const AT_ONCE = 3
+/** The list on screen follows a long batch this slowly. */
+const REFRESH_MS = 4000
+
+export interface UploadsPlan {
+  means: Means
+  restore(id: string): Promise<Image>
+  refresh(): Promise<unknown>
+  toast(message: ToastMessage): void
+  /** Files are under way, until the answered function is called. */
+  holdPage(): () => void
+  /** Milliseconds; see `Perseverance`. */
+  askEvery?: number
+}
+
+export interface NewUpload {
+  file: File
+  tags: readonly string[]
+}
+
+/** A batch of files, as state beside React. */
+export interface Uploads {
+  getState(): UploadsState
+  subscribe(listener: () => void): () => void
+  /** Puts files behind those that are there, and begins. */
+  add(files: readonly NewUpload[]): void
+  /** Tries files again that were refused. */
+  retry(ids: readonly string[]): void
+  /** Adds files that look like others. */
+  allow(ids: readonly string[]): void
+  /** Brings the image back out of the trash that a file is already. */
+  restore(id: string): Promise<void>
+  /** Leaves files out; what has been added stays. */
+  remove(ids: readonly string[]): void
+  /** Stops what is under way, and forgets all. */
+  clear(): void
+}
+
+export function createUploads(plan: UploadsPlan): Uploads {
+  let state = emptyUploads
+  let lastId = 0
+  let letGo: (() => void) | undefined
+  let refreshed = 0
+  const running = new Map<string, AbortController>()
+  const allowed = new Set<string>()
+  /** By their bytes: of two that are the same, the second one waits until the first is an image. */
+  const delivering = new Map<string, Promise<unknown>>()
+  const listeners = new Set<() => void>()
+
+  function set(next: Partial<UploadsState>) {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  function change(id: string, patch: Partial<UploadItem>) {
+    set({ items: state.items.map((item) => (item.id === id ? { ...item, ...patch } : item)) })
+  }
+  const again = (ids: readonly string[]) => {
+    const items = state.items.map((item): UploadItem =>
+      ids.includes(item.id) && !isMoving(item) ? { ...item, is: 'waiting', progress: 0 } : item,
+    )
+    set({ items })
+    begin()
+  }
+
+  function begin() {
+    if (isRunning(state)) letGo ??= plan.holdPage()
+    while (running.size < AT_ONCE) {
+      const next = state.items.find(({ id, is }) => is === 'waiting' && !running.has(id))
+      if (!next) break
+      const stopping = new AbortController()
+      running.set(next.id, stopping)
+      void run(next, stopping.signal).finally(() => {
+        // One that was stopped has gone already, and another may have its place.
+        if (running.get(next.id) === stopping) running.delete(next.id)
+        if (!stopping.signal.aborted) ended()
+      })
+    }
+  }
+
+  async function run(item: UploadItem, signal: AbortSignal) {
+    const tell = (patch: Partial<UploadItem>) => signal.aborted || change(item.id, patch)
+    const how = {
+      signal,
+      onTrouble: (trouble: UploadsState['trouble']) => signal.aborted || set({ trouble }),
+      ...(plan.askEvery !== undefined && { askEvery: plan.askEvery }),
+    }
+    try {
+      tell({ is: 'optimizing' })
+      const looked = item.ready ?? (await look(item.file, plan.means, how))
+      if ('known' in looked) return tell({ is: 'known', image: looked.known })
+      const bytes = looked.prepared.hash ?? item.id
+      while (delivering.has(bytes)) await delivering.get(bytes)
+      signal.throwIfAborted()
+      tell({ is: 'sending' })
+      const delivered = deliver(looked, wordsFor(item), plan.means, {
+        ...how,
+        duplicates: duplicatesFor(item),
+        onProgress: (progress) => tell({ progress }),
+        onAdding: () => tell({ is: 'adding' }),
+      })
+      delivering.set(
+        bytes,
+        delivered.then(Boolean, Boolean).finally(() => delivering.delete(bytes)),
+      )
+      const { is, ...outcome } = await delivered
+      tell({ is, ...outcome, ...(is === 'similar' && { ready: looked }) })
+    } catch (error) {
+      tell({ is: 'refused', message: wordsOf(error) })
+    }
+  }
+
+  const duplicatesFor = ({ id }: UploadItem): ImageDraft['duplicates'] => (allowed.has(id) ? 'allow' : 'offer')
+
+  function ended() {
+    begin()
+    if (isRunning(state)) {
+      if (Date.now() - refreshed > REFRESH_MS) {
+        refreshed = Date.now()
+        void plan.refresh()
+      }
+      return
+    }
+    letGo?.()
+    letGo = undefined
+    void plan.refresh()
+    const now = standing(state)
+    if (now.all === 0) return
+    const failed = now.refused > 0
+    if (failed)
+      plan.toast({
+        title: 'Batch Upload Failed',
+        description: `Some images may not have been uploaded: ${summary(now)}.`,
+        variant: 'destructive',
+      })
+    else plan.toast({ title: 'Batch Upload Complete', description: `${summary(now)}.` })
+  }
+
+  const stop = (ids: readonly string[]) => {
+    for (const id of ids) {
+      running.get(id)?.abort(new DOMException('Stopped', 'AbortError'))
+      running.delete(id)
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add(files) {
+      // What has been dealt with makes room for the next batch.
+      const kept = isRunning(state) ? state.items : state.items.filter(({ is }) => is === 'similar' || is === 'refused')
+      const added = files.map(({ file, tags }): UploadItem => ({
+        id: String(++lastId),
+        file,
+        tags,
+        is: 'waiting',
+        progress: 0,
+      }))
+      set({ items: [...kept, ...added] })
+      begin()
+    },
+    retry: again,
+    allow(ids) {
+      for (const id of ids) allowed.add(id)
+      again(ids)
+    },
+    async restore(id) {
+      const item = state.items.find((each) => each.id === id)
+      if (!item?.image) return
+      change(id, { image: await plan.restore(item.image.id) })
+      await plan.refresh()
+    },
+    remove(ids) {
+      const was = isRunning(state)
+      stop(ids)
+      set({ items: state.items.filter(({ id }) => !ids.includes(id)) })
+      if (was) ended()
+    },
+    clear() {
+      stop([...running.keys()])
+      allowed.clear()
+      letGo?.()
+      letGo = undefined
+      set(emptyUploads)
+    },
+  }
+}
+
+const wordsFor = ({ file, tags }: UploadItem) => ({
+  filename: webpName(file.name),
+  originalName: file.name,
+  tags: tidyTags(tags),
+})

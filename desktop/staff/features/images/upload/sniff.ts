@@ -1,0 +1,115 @@
+import type { uploadTypes } from '#shared/features/images/limits.ts'
+
+/** What the first bytes of a file say of the picture in it. */
+export interface Sniffed {
+  type: (typeof uploadTypes)[number]
+  /** Pixels, before it is turned upright; 0 where the bytes that are there don't say it. */
+  width: number
+  height: number
+  /** It moves: a canvas would keep one frame of it. */
+  isAnimated: boolean
+  /** Its end is there. Cut-off pictures are drawn by browsers, with grey where the rest would be. */
+  isWhole: boolean
+}
+
+/**
+ * Looks at a picture's bytes: all of them, or its beginning, which is enough for the type and nearly always for the size. Null: it is no
+ * picture of a kind that the shop takes.
+ */
+export function sniff(bytes: Uint8Array): Sniffed | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (isAt(bytes, 0, 'ÿØÿ')) return { type: 'image/jpeg', isAnimated: false, ...jpeg(view) }
+  if (isAt(bytes, 0, '\u0089PNG\r\n\u001a\n')) return { type: 'image/png', ...png(bytes, view) }
+  if (isAt(bytes, 0, 'GIF87a') || isAt(bytes, 0, 'GIF89a')) return { type: 'image/gif', ...gif(view) }
+  if (isAt(bytes, 0, 'RIFF') && isAt(bytes, 8, 'WEBP')) return { type: 'image/webp', ...webp(bytes, view) }
+  if (isAt(bytes, 4, 'ftypavif') || isAt(bytes, 4, 'ftypavis')) return { type: 'image/avif', ...avif(bytes, view) }
+  return null
+}
+
+const isAt = (bytes: Uint8Array, at: number, text: string) =>
+  at + text.length <= bytes.length && [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
+
+function jpeg(view: DataView): Pick<Sniffed, 'width' | 'height' | 'isWhole'> {
+  let [width, height] = [0, 0]
+  let at = 2
+  while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {
+    const marker = view.getUint8(at + 1)
+    // Frames, but for the three of these numbers that are tables.
+    if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
+      [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
+    // From here on nothing but the picture itself, in which an end can't be by chance.
+    if (marker === 0xda) return { width, height, isWhole: endsAfter(view, at) }
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
+  }
+  return { width, height, isWhole: false }
+}
+
+function endsAfter(view: DataView, start: number): boolean {
+  for (let at = view.byteLength - 2; at > start; at--)
+    if (view.getUint8(at) === 0xff && view.getUint8(at + 1) === 0xd9) return true
+  return false
+}
+
+function png(bytes: Uint8Array, view: DataView): Omit<Sniffed, 'type'> {
+  if (view.byteLength < 24) return { width: 0, height: 0, isAnimated: false, isWhole: false }
+  const size = { width: view.getUint32(16), height: view.getUint32(20) }
+  let isAnimated = false
+  let at = 8
+  while (at + 12 <= view.byteLength) {
+    if (isAt(bytes, at + 4, 'acTL')) isAnimated = true
+    if (isAt(bytes, at + 4, 'IEND')) return { ...size, isAnimated, isWhole: true }
+    at += 12 + view.getUint32(at)
+  }
+  return { ...size, isAnimated, isWhole: false }
+}
+
+function gif(view: DataView): Omit<Sniffed, 'type'> {
+  if (view.byteLength < 13) return { width: 0, height: 0, isAnimated: false, isWhole: false }
+  const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) }
+  const palette = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+  let frames = 0
+  let at = 13 + palette(view.getUint8(10))
+  while (at < view.byteLength) {
+    const kind = view.getUint8(at)
+    if (kind === 0x3b) return { ...size, isAnimated: frames > 1, isWhole: true }
+    if (kind === 0x2c && at + 10 < view.byteLength) {
+      frames++
+      // Forty thousand of them needn't be counted.
+      if (frames > 1) return { ...size, isAnimated: true, isWhole: true }
+      at += 11 + palette(view.getUint8(at + 9))
+    } else if (kind === 0x21) at += 2
+    else break
+    while (at < view.byteLength && view.getUint8(at) > 0) at += 1 + view.getUint8(at)
+    at++
+  }
+  return { ...size, isAnimated: frames > 1, isWhole: false }
+}
+
+function webp(bytes: Uint8Array, view: DataView): Omit<Sniffed, 'type'> {
+  if (view.byteLength < 30) return { width: 0, height: 0, isAnimated: false, isWhole: false }
+  const isWhole = view.getUint32(4, true) + 8 <= view.byteLength
+  if (isAt(bytes, 12, 'VP8X')) {
+    const [width, height] = [24, 27].map((at) => 1 + (view.getUint32(at - 1, true) >>> 8)) as [number, number]
+    return { width, height, isAnimated: (view.getUint8(20) & 2) > 0, isWhole }
+  }
+  if (isAt(bytes, 12, 'VP8L')) {
+    const bits = view.getUint32(21, true)
+    return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff), isAnimated: false, isWhole }
+  }
+  const [width, height] = [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff]
+  return { width, height, isAnimated: false, isWhole }
+}
+
+/** How far an AVIF's description reaches at most; its pictures come after it. */
+const AVIF_HEAD = 64 * 1024
+
+function avif(bytes: Uint8Array, view: DataView): Omit<Sniffed, 'type'> {
+  let [width, height] = [0, 0]
+  const last = Math.min(view.byteLength, AVIF_HEAD) - 16
+  // Each part of it has one of these; the largest is that of the whole.
+  for (let at = 16; at <= last; at++)
+    if (isAt(bytes, at, 'ispe') && view.getUint32(at + 8) * view.getUint32(at + 12) > width * height)
+      [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)]
+  // Browsers draw no part of one that is cut off.
+  return { width, height, isAnimated: isAt(bytes, 4, 'ftypavis'), isWhole: true }
+}
