@@ -2,6 +2,7 @@ import Koa, { type Context, type Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { api as contracts } from '#shared/api.ts'
 import { openapi } from '#shared/contract/openapi.ts'
+import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { isActive, staffOfSession } from './accounts/account-sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -26,6 +27,10 @@ import { designersRoutes } from './features/designers/designers.routes.ts'
 import { pictureFinder } from './features/findability/card-picture.ts'
 import { findabilityRouter } from './features/findability/findability.routes.ts'
 import type { Sources } from './features/findability/sources.ts'
+import { addImage } from './features/images/add-image.ts'
+import { imagesRestorable } from './features/images/images.restorable.ts'
+import { imagesRoutes } from './features/images/images.routes.ts'
+import { pictureWords } from './features/images/picture-facts.ts'
 import { navigationRoutes } from './features/navigation/navigation.routes.ts'
 import { navigationReferences } from './features/navigation/navigation.references.ts'
 import { navigationRestorable } from './features/navigation/navigation.restorable.ts'
@@ -68,14 +73,29 @@ import { patternOf } from './http/serve.ts'
 import { sessions } from './http/sessions.ts'
 import type { Write } from './live/changes.ts'
 import type { Pictures } from './pictures/pictures.ts'
+import type { ReferringRoom } from './references/referring-room.ts'
 import { siteOf } from './references/site.ts'
 import type { Shopify } from './shopify/shopify.ts'
 import { pages } from './ssr/pages.ts'
 import type { Storefront } from './ssr/storefront.ts'
 import { staffPages, type StaffApp } from './staff/staff-app.ts'
 import type { OpenUploads } from './uploads/open-uploads.ts'
+import { largeBodies } from './uploads/large-bodies.ts'
+import { Turns } from './uploads/turns.ts'
 import { uploadRoutes, uploadTargets } from './uploads/uploads.routes.ts'
 
+/** Whose content refers to pages, products and pictures, in the order in which staff see them. */
+const referring: readonly ReferringRoom[] = [
+  pagesReferences,
+  templatesReferences,
+  navigationReferences,
+  bannersReferences,
+  blogReferences,
+]
+
+/** Bodies with pictures that are written to the disk at the same time; others wait unread. */
+const LARGE_BODIES_AT_ONCE = 6
+const LARGE_BODIES_WAITING = 100
 const SHOPIFY_CDN = 'https://cdn.shopify.com'
 
 /** Everything that the shop is made of, opened by main.ts. */
@@ -127,6 +147,8 @@ export function createApp(parts: Parts): Koa {
     origin,
     isActive: async (id) => (id === development.id ? config.authDisabled : isActive(db, id)),
   })
+  const { files, workshop, pictures, uploads, write } = parts
+  const images = { db, write, files, workshop, pictures, uploads, origin }
   const served = [
     ...productsRoutes({ db, search: parts.search }),
     ...designersRoutes({ db }),
@@ -149,26 +171,36 @@ export function createApp(parts: Parts): Koa {
         banner: restorer(bannersRestorable),
         post: restorer(blogRestorable),
         template: restorer(templatesRestorable),
+        image: restorer(imagesRestorable),
       },
     }),
     ...referencesRoutes({
       db,
       write: parts.write,
       origin,
-      rooms: [pagesReferences, templatesReferences, navigationReferences, bannersReferences, blogReferences],
+      rooms: referring,
       furtherAddresses: [formerPageAddresses, formerPostAddresses, furtherProductAddresses],
       site: siteOf({
         page: (slug, which) => findPage(db, slug, which),
         post: (slug, which) => findPost(db, slug, which),
         product: (handleOrId) => findProductEvenArchived(db, handleOrId),
         hasFeatured: async () => (await listFeatured(db)).length > 0,
+        pictureWords: (url) => pictureWords(db, url),
       }),
     }),
+    ...imagesRoutes({ ...images, rooms: referring }),
     ...syncRoutes({ importer: parts.importer }),
     ...authRoutes({ db }),
     ...staffRoutes({ db, origin }),
   ]
-  const router = apiRouter({ served, kept, access, headers })
+  const arriving = new Turns(LARGE_BODIES_AT_ONCE, LARGE_BODIES_WAITING)
+  const router = apiRouter({
+    served,
+    kept,
+    access,
+    headers,
+    readers: new Map([[imagesContract.create, largeBodies({ uploads, workshop, pictures, arriving })]]),
+  })
   const health = healthRouter(db, parts.isStopping)
 
   const app = new Koa({ keys: parts.keys })
@@ -189,7 +221,9 @@ export function createApp(parts: Parts): Koa {
       staffOf: (ctx) => staffOf(ctx, access),
     }).routes(),
   )
-  app.use(uploadRoutes({ uploads: parts.uploads, access }))
+  app.use(
+    uploadRoutes({ access, uploads, workshop, arriving, addImage: (draft, staff) => addImage(images, draft, staff) }),
+  )
   app.use(router.routes())
   app.use(
     noSuchCall([...served.map(({ endpoint }) => endpoint), ...authTargets(config.openid !== null), ...uploadTargets]),

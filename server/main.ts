@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { TRASH_DAYS } from '#shared/features/images/limits.ts'
 import { sweepActivity } from './activity/activity.ts'
 import { makeFirstLink, sweepLinks } from './accounts/links.repository.ts'
 import { createApp } from './app.ts'
@@ -15,6 +16,8 @@ import { sweepCarts } from './features/cart/cart.repository.ts'
 import { sweepExternalCarts } from './features/checkout/checkout.repository.ts'
 import { sweepConsents } from './features/consent/consent.repository.ts'
 import { openForwarder } from './features/contact/forwarder.ts'
+import { sweepTrash } from './features/images/purge.ts'
+import { sweepFiles } from './features/images/sweep-files.ts'
 import { sweepPresences } from './features/pages/presence.ts'
 import { turnDue } from './features/pages/schedule.ts'
 import { sweepWorkingCopies } from './features/pages/working-copies.ts'
@@ -56,6 +59,8 @@ const DAY_MS = 86_400_000
 /** Thirteen months: as long as a consent may be relied upon. */
 const CONSENT_DAYS = 396
 const ACTIVITY_DAYS = 365
+/** A file has been stored for so long before its record is missed. */
+const RECORD_WITHIN_MS = 3_600_000
 /** A stop waits this long for requests under way (facts: SIGTERM within 10 s). */
 const STOP_WITHIN_MS = 8_000
 
@@ -186,6 +191,9 @@ export async function openShop(
     await sweepActivity(db, new Date(Date.now() - ACTIVITY_DAYS * DAY_MS))
     await sweepWorkingCopies(db, new Date(Date.now() - 90 * DAY_MS))
     await sweepPresences(db, new Date())
+    const images = { db, write: bus.write, files }
+    await sweepTrash(images, new Date(Date.now() - TRASH_DAYS * DAY_MS))
+    await sweepFiles(images, new Date(Date.now() - RECORD_WITHIN_MS))
     await sweepSessions(db)
     await sweepLinks(db)
     await uploads.sweep(new Date(Date.now() - UPLOADS_KEPT_MS))

@@ -3,6 +3,7 @@ import { openRooms } from '#server/activity/activity.testing.ts'
 import { bannersReferences } from '#server/features/banners/banners.references.ts'
 import { blogReferences, formerPostAddresses } from '#server/features/blog/blog.references.ts'
 import { findPost } from '#server/features/blog/blog.repository.ts'
+import { pictureWords } from '#server/features/images/picture-facts.ts'
 import { navigationReferences } from '#server/features/navigation/navigation.references.ts'
 import { formerPageAddresses, pagesReferences } from '#server/features/pages/pages.references.ts'
 import { findPage } from '#server/features/pages/pages.repository.ts'
@@ -35,6 +36,7 @@ export function openReferences(db: Database) {
         post: (slug, which) => findPost(db, slug, which),
         product: (handleOrId) => findProductEvenArchived(db, handleOrId),
         hasFeatured: async () => (await listFeatured(db)).length > 0,
+        pictureWords: (url) => pictureWords(db, url),
       }),
     }),
   ])

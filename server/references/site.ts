@@ -29,12 +29,22 @@ export interface SiteReaders {
   /** Archived ones, too. */
   product(handleOrId: string): Promise<Sold | undefined>
   hasFeatured(): Promise<boolean>
+  /** What the image repository says of a picture. Undefined: it is none of its own. */
+  pictureWords(url: string): Promise<PictureWords | undefined>
+}
+
+export interface PictureWords {
+  /** What is shown where a page has no words of its own. */
+  alt: string
+  /** It needs none. */
+  isDecorative: boolean
 }
 
 export interface Site {
   /** A path as `placeOf` gives it. */
   whereLeads(path: string): Promise<Destination>
   hasFeatured(): Promise<boolean>
+  pictureWords(url: string): Promise<PictureWords | undefined>
 }
 
 const shown: Destination = { is: 'shown' }
@@ -46,6 +56,7 @@ const screens: ReadonlySet<string> = new Set([paths.gallery, paths.cart, paths.c
 /** What the shop knows of its addresses at this moment. */
 export const siteOf = (read: SiteReaders): Site => ({
   hasFeatured: read.hasFeatured,
+  pictureWords: read.pictureWords,
 
   async whereLeads(path) {
     const [first = '', second, ...more] = path.split('/').slice(1)

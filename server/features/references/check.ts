@@ -25,7 +25,7 @@ export async function checkBlocks(stored: unknown, site: Site, origin: string, o
     }
     if (block.type === 'featured-products' && !(await site.hasFeatured()))
       find('unavailable-product', 'Products', NO_FEATURED)
-    if (lacksAlt(block)) find('missing-alt', 'Picture', altWords(block))
+    if (lacksAlt(block) && !(await isExcused(block, site))) find('missing-alt', 'Picture', altWords(block))
     for (const [place, words] of withoutAddress(block)) find('dead-link', place, words)
     for (const { value, place } of linksOf(block)) {
       const path = placeOf(value, origin)
@@ -82,6 +82,13 @@ const lacksAlt = ({ type, content }: Block) =>
   pictureOf(content) !== null &&
   !says(content, 'alt') &&
   !(type === 'image' && says(content, 'title'))
+
+/** The repository has words for it, which shoppers get, or says that it needs none. A link needs some. */
+async function isExcused({ type, content }: Block, site: Site): Promise<boolean> {
+  const { alt = '', isDecorative = false } = (await site.pictureWords(pictureOf(content) ?? '')) ?? {}
+  const isLink = type === 'image' && says(content, 'imageLink')
+  return isDecorative ? !isLink : alt !== ''
+}
 
 const altWords = ({ type }: Block) =>
   `The picture has no alternative text${type === 'image' ? ' and no title' : ''}: people who can’t see it are not told what it shows. Describe it in a few words.`
