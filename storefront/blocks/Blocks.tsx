@@ -12,6 +12,7 @@ import { FeaturedProducts } from './featured-products/FeaturedProducts.tsx'
 import { GalleryPreview } from './gallery-preview/GalleryPreview.tsx'
 import { Hero } from './hero/Hero.tsx'
 import { ImageBlock } from './image/ImageBlock.tsx'
+import { beside, columns, type Step } from './image/sizes.ts'
 import { TextBlock } from './text/TextBlock.tsx'
 import { isCard, titleOf } from './titles.ts'
 import './blocks.css'
@@ -60,7 +61,7 @@ export function Blocks({ blocks, title, data = none }: BlocksProps) {
     <div className="blocks">
       {!carrier && <h1 className="sr-only">{title}</h1>}
       {rows.map((row, index) => {
-        const render = (block: Block) => (
+        const render = (steps: readonly Step[]) => (block: Block) => (
           <OneBlock
             key={block.id}
             type={block.type as BlockType}
@@ -68,6 +69,7 @@ export function Blocks({ blocks, title, data = none }: BlocksProps) {
             data={data}
             heading={block === carrier ? 'h1' : 'h2'}
             first={index === 0}
+            steps={steps}
           />
         )
         return <Row key={row[0]!.layout.row} row={row} render={render} />
@@ -88,16 +90,23 @@ const OneBlock = memo(function OneBlock({ type, ...props }: BlockProps & { type:
   )
 })
 
+interface RowProps {
+  row: readonly Block[]
+  /** Shows a block that is so wide. */
+  render(steps: readonly Step[]): (block: Block) => ReactNode
+}
+
 /** One block is as wide as the page; several stand side by side; cards stand beside a form, one below the other. */
-function Row({ row, render }: { row: readonly Block[]; render: (block: Block) => ReactNode }) {
-  if (row.length === 1) return render(row[0]!)
+function Row({ row, render }: RowProps) {
+  if (row.length === 1) return render(columns[1]!)(row[0]!)
   const [main, cards] = sidesOf(row)
   if (cards.length > 0)
     return (
       <div className="block-row beside">
-        <div className="stack">{main.map(render)}</div>
-        <div className="stack">{cards.map(render)}</div>
+        <div className="stack">{main.map(render(beside))}</div>
+        <div className="stack">{cards.map(render(beside))}</div>
       </div>
     )
-  return <div className={`block-row columns-${Math.min(row.length, MAX_COLUMNS)}`}>{row.map(render)}</div>
+  const count = Math.min(row.length, MAX_COLUMNS)
+  return <div className={`block-row columns-${count}`}>{row.map(render(columns[count]!))}</div>
 }

@@ -1,6 +1,7 @@
 import type { ContactMessage } from '#shared/features/contact/contact.contract.ts'
 import type { Product } from '#shared/features/products/products.schema.ts'
 import type { Content } from './content.ts'
+import type { Step } from './image/sizes.ts'
 
 /** What blocks show or do that is not in their content. The screen reads it and hands it down. */
 export interface BlockData {
@@ -21,4 +22,6 @@ export interface BlockProps {
   heading: 'h1' | 'h2'
   /** In the page's first row: its pictures are fetched at once. */
   first: boolean
+  /** How wide it is. */
+  steps: readonly Step[]
 }

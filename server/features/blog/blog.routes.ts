@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { found } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Write } from '#server/live/changes.ts'
+import { noPictures, type ReadPictures } from '#server/references/pictures.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
 import { readTimeOf } from '#shared/features/blog/read-time.ts'
@@ -14,17 +15,35 @@ import { postHtml, previewHtml } from './post-html.ts'
 
 const record = diary(blogRestorable)
 
+/** Posts of a list whose pictures have a placeholder: others are far from being seen, and each weighs some hundred bytes twice. */
+const PLACEHOLDERS = 7
+
 const toPost = async (post: StoredPost, log: Logger): Promise<Post> => ({
   ...post,
   html: await postHtml(post.content, log),
 })
 
+interface BlogParts {
+  db: Database
+  write: Write
+  /** What is known of the pictures that posts show. */
+  readPictures?: ReadPictures
+}
+
 /** The blog (specification section 7, decision 16): shoppers read what is published, staff write. */
-export const blogRoutes = ({ db, write }: { db: Database; write: Write }) =>
+export const blogRoutes = ({ db, write, readPictures = noPictures }: BlogParts) =>
   serve(blogContract, {
-    list(_, call) {
+    async list(_, call) {
       call.reads('blog')
-      return listPosts(db, { drafts: call.staff !== null })
+      const posts = await listPosts(db, { drafts: call.staff !== null })
+      const pictures = await readPictures(
+        posts.map(({ imageUrl }) => imageUrl),
+        call,
+      )
+      return posts.map((post, index) => {
+        const picture = pictures[post.imageUrl] ?? null
+        return { ...post, picture: picture && index >= PLACEHOLDERS ? { ...picture, placeholder: null } : picture }
+      })
     },
 
     async bySlug({ params: { slug } }, call) {
@@ -32,7 +51,8 @@ export const blogRoutes = ({ db, write }: { db: Database; write: Write }) =>
       const post = found(await findPost(db, slug, { drafts: call.staff !== null }), 'Post')
       // An old slug answers what the post is now.
       call.reads(`post:${post.slug}`)
-      return toPost(post, call.log)
+      const [whole, pictures] = await Promise.all([toPost(post, call.log), readPictures([post.imageUrl], call)])
+      return { ...whole, picture: pictures[post.imageUrl] ?? null }
     },
 
     async create({ body }, { staff, log }) {

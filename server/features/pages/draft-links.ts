@@ -65,7 +65,7 @@ export function draftLinks({ keys, origin, isActive }: DraftLinkParts): DraftLin
 export async function findShared(
   db: Database,
   { pageId, staffId, expiresAt }: Subject,
-): Promise<SharedPage | undefined> {
+): Promise<Omit<SharedPage, 'pictures'> | undefined> {
   const page = await findPageById(db, rowId(pageId))
   if (!page) return undefined
   const copy = await findWorkingCopy(db, rowId(pageId), staffId)

@@ -2,9 +2,12 @@ import { diary } from '#server/activity/diary.ts'
 import { undelete } from '#server/activity/restorable.ts'
 import type { Database } from '#server/database/database.ts'
 import { found } from '#server/http/errors.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, type Call } from '#server/http/serve.ts'
 import type { Write } from '#server/live/changes.ts'
+import { noPictures, type ReadPictures } from '#server/references/pictures.ts'
+import { picturesOf } from '#shared/blocks/pictures.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
+import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { findShared, type DraftLinks } from './draft-links.ts'
 import { pageHistory } from './history.ts'
 import { createPage, findPage, findPageById, listPages, pageTag, removePage, updatePage } from './pages.repository.ts'
@@ -18,11 +21,17 @@ interface PagesParts {
   db: Database
   write: Write
   links: DraftLinks
+  /** What is known of the pictures that pages show. */
+  readPictures?: ReadPictures
 }
 
 /** Pages of blocks. Drafts are for staff only (decision 5), and for those who were sent a link to one. */
-export const pagesRoutes = ({ db, write, links }: PagesParts) => {
+export const pagesRoutes = ({ db, write, links, readPictures = noPictures }: PagesParts) => {
   const pageOf = async (id: string) => found(await findPageById(db, Number(id)), 'Page')
+  const shown = async <T extends Page>(page: T, call: Call) => ({
+    ...page,
+    pictures: await readPictures(picturesOf(page.blocks), call),
+  })
 
   return serve(pagesContract, {
     list: () => listPages(db),
@@ -34,7 +43,7 @@ export const pagesRoutes = ({ db, write, links }: PagesParts) => {
       call.reads(pageTag(params.slug))
       const page = found(await findPage(db, params.slug, { drafts: call.staff !== null }), 'Page')
       call.reads(pageTag(page.slug))
-      return page
+      return shown(page, call)
     },
 
     create: ({ body }, { staff }) =>
@@ -76,9 +85,9 @@ export const pagesRoutes = ({ db, write, links }: PagesParts) => {
       return links.make(id, staff!.id, body.days, new Date())
     },
 
-    async byDraftLink({ params }) {
+    async byDraftLink({ params }, call) {
       const subject = found(await links.read(params.token, new Date()), 'Page')
-      return found(await findShared(db, subject), 'Page')
+      return shown(found(await findShared(db, subject), 'Page'), call)
     },
 
     present: ({ params, body }, { staff }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById, IfMatch } from '#shared/contract/versioned.ts'
-import { Post, PostChange, PostDraft, PostPreview, PostSummary, PostText } from './blog.schema.ts'
+import { Post, PostChange, PostDraft, PostPreview, PostText, ShownPost, ShownPostSummary } from './blog.schema.ts'
 
 /** The blog (specification section 7, decision 16). */
 export const blogContract = {
@@ -10,7 +10,7 @@ export const blogContract = {
     path: '/api/blog',
     access: 'public',
     keep: true,
-    answer: z.array(PostSummary),
+    answer: z.array(ShownPostSummary),
     summary: 'Published posts, newest first; staff get drafts and scheduled ones, too',
   },
   bySlug: {
@@ -19,7 +19,7 @@ export const blogContract = {
     access: 'public',
     keep: true,
     params: z.object({ slug: z.string().min(1).max(200) }),
-    answer: Post,
+    answer: ShownPost,
     summary: 'A published post by its slug or one that it had before; staff get drafts, too',
   },
   create: {

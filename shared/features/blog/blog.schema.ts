@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Time } from '#shared/contract/time.ts'
+import { PictureFacts } from '#shared/features/images/images.schema.ts'
 import { publicCategories, staffCategories } from './categories.ts'
 import { Slug } from '#shared/features/pages/pages.schema.ts'
 
@@ -32,6 +33,14 @@ export const Post = PostSummary.extend({
   html: z.string(),
 })
 export type Post = z.infer<typeof Post>
+
+/** What the image repository knows of a post's picture; null where it is none of its own. */
+const shown = { picture: PictureFacts.nullable() }
+/** A post in a list that is shown, and one that is shown whole. */
+export const ShownPostSummary = PostSummary.extend(shown)
+export type ShownPostSummary = z.infer<typeof ShownPostSummary>
+export const ShownPost = Post.extend(shown)
+export type ShownPost = z.infer<typeof ShownPost>
 
 /** Text that must be there (staff specification, section 5). */
 const required = (what: string) => {

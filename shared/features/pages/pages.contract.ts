@@ -9,6 +9,7 @@ import {
   PageVersion,
   Presence,
   SharedPage,
+  ShownPage,
   WorkingCopy,
 } from './pages.schema.ts'
 
@@ -27,7 +28,7 @@ export const pagesContract = {
     access: 'public',
     keep: true,
     params: z.object({ slug: z.string().min(1).max(200) }),
-    answer: Page,
+    answer: ShownPage,
     summary: 'A published page by its slug or one that it had before; staff get drafts, too (decisions 5, 19)',
   },
   byId: {

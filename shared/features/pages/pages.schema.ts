@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { required } from '#shared/contract/required.ts'
 import { Time } from '#shared/contract/time.ts'
+import { PicturesFacts } from '#shared/features/images/images.schema.ts'
 import { MAX_BLOCKS } from './max-blocks.ts'
 import { maxWidths } from './max-widths.ts'
 import { MAX_NESTING, nestsDeeperThan } from './nesting.ts'
@@ -95,8 +96,15 @@ export const WorkingCopy = z.object({
 })
 export type WorkingCopy = z.infer<typeof WorkingCopy>
 
+/** A page as it is shown. */
+export const ShownPage = Page.extend({
+  /** What the image repository knows of the pictures that its blocks show, by their addresses there. */
+  pictures: PicturesFacts,
+})
+export type ShownPage = z.infer<typeof ShownPage>
+
 /** A page as a draft link shows it. */
-export const SharedPage = Page.extend({
+export const SharedPage = ShownPage.extend({
   /** ISO 8601: of the link. */
   expiresAt: z.string(),
 })

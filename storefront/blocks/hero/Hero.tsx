@@ -3,13 +3,16 @@ import type { BlockProps } from '#storefront/blocks/block-props.ts'
 import { Buttons } from '#storefront/blocks/Buttons.tsx'
 import { count, firstText, text } from '#storefront/blocks/content.ts'
 import { Shot } from '#storefront/blocks/image/Shot.tsx'
+import type { Step } from '#storefront/blocks/image/sizes.ts'
 import { LinkedText } from '#storefront/blocks/text/LinkedText.tsx'
 import './hero.css'
 
 const ways = ['button', 'secondButton'] as const
+/** Alone in its row, its picture stands beside its words; see hero.css. */
+const alone: readonly Step[] = [[56, 0.53]]
 
 /** The opening of a page: a title, a few words, at most two ways on, and a wide drawing. */
-export function Hero({ content, heading: Heading, first }: BlockProps) {
+export function Hero({ content, heading: Heading, first, steps }: BlockProps) {
   const title = text(content, 'title')
   const subtitle = text(content, 'subtitle')
   const words = text(content, 'text')
@@ -41,6 +44,7 @@ export function Hero({ content, heading: Heading, first }: BlockProps) {
           width={count(content, 'imageWidth')}
           height={count(content, 'imageHeight')}
           priority={first}
+          steps={steps.length > 0 ? steps : alone}
         />
       )}
     </section>

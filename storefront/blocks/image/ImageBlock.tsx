@@ -7,8 +7,11 @@ import { Title, Words } from '#storefront/blocks/text/Words.tsx'
 import { Shot } from './Shot.tsx'
 import './image.css'
 
+/** Of the block's width; see image.css. */
+const parts: Partial<Record<string, number>> = { small: 1 / 3, medium: 2 / 3 }
+
 /** A picture with a title above or below it and a caption, in one of four widths; it may be a link. */
-export function ImageBlock({ content, heading, first }: BlockProps) {
+export function ImageBlock({ content, heading, first, steps }: BlockProps) {
   const title = text(content, 'title')
   const caption = text(content, 'text')
   const source = safeSource(text(content, 'imageUrl'))
@@ -20,21 +23,26 @@ export function ImageBlock({ content, heading, first }: BlockProps) {
   const head = (
     <Title as={heading} text={title} look={choice(content, 'titleTextLayout', textStyles, undefined)} align={align} />
   )
+  const scale = choice(content, 'imageScale', imageScales, 'full')
   const shot = source && (
     <Shot
       src={source}
+      alt={text(content, 'alt')}
       // A link needs words, if only its address.
-      alt={text(content, 'alt') || title || (href ?? '')}
+      otherwise={title || (href ?? '')}
       width={count(content, 'imageWidth')}
       height={count(content, 'imageHeight')}
       priority={first}
+      steps={steps}
+      part={parts[scale]}
+      most={scale === 'large' && steps.length === 0 ? 42 : undefined}
     />
   )
   return (
     <section className={`image-block stack align-${align}`}>
       {!below && head}
       {shot && (
-        <figure className={`stack tight scale-${choice(content, 'imageScale', imageScales, 'full')}`}>
+        <figure className={`stack tight scale-${scale}`}>
           {href ? (
             <ContentLink className="" href={href} newTab={flag(content, 'imageLinkExternal', isExternal(href))}>
               {shot}

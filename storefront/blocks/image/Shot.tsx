@@ -1,23 +1,46 @@
+import { use } from 'react'
+import { atWidth, srcsetOf, storedPicture } from '#shared/features/images/picture-url.ts'
+import { PageContext } from '#storefront/blocks/page/page-context.ts'
+import { pictureStyle } from './picture-style.ts'
+import { sizesOf, type Step } from './sizes.ts'
+
 interface ShotProps {
   src: string
+  /** Its words on this page. Where there are none, the image repository's; `otherwise` where it has none either. */
   alt: string
-  /** Pixels of the file. Where one is unknown, a box of 16 by 9 is kept free. */
+  otherwise?: string
+  /** Pixels of the file, where its address does not say them. Where one is unknown, a box of 16 by 9 is kept free. */
   width: number | undefined
   height: number | undefined
   /** Near the top of the page: fetched at once and first. */
   priority: boolean
+  /** How wide its block is, and which part of that it is itself. */
+  steps: readonly Step[]
+  part?: number | undefined
+  /** Rem that it never exceeds. */
+  most?: number | undefined
 }
 
-/** A picture that staff chose. Nothing moves when it arrives. */
-export const Shot = ({ src, alt, width, height, priority }: ShotProps) => (
-  <img
-    className={width && height ? 'shot' : 'shot unsized'}
-    src={src}
-    alt={alt}
-    width={width && height && width}
-    height={width && height}
-    loading={priority ? undefined : 'lazy'}
-    fetchPriority={priority ? 'high' : undefined}
-    decoding="async"
-  />
-)
+/** A picture that staff chose, in the size that it is shown in. Nothing moves when it arrives. */
+export function Shot({ src, alt, otherwise = '', priority, steps, part, most, ...given }: ShotProps) {
+  const { rem, pictures } = use(PageContext)
+  const facts = pictures[src]
+  const { width, height } = storedPicture(src) ?? given
+  const isSized = width && height
+  const srcSet = srcsetOf(src, width)
+  return (
+    <img
+      className={isSized ? 'shot' : 'shot unsized'}
+      sizes={srcSet && sizesOf(Math.min(rem, most ?? rem), steps, part)}
+      srcSet={srcSet}
+      src={atWidth(src, 960)}
+      alt={alt || facts?.alt || otherwise}
+      width={isSized && width}
+      height={isSized && height}
+      style={pictureStyle(facts)}
+      loading={priority ? undefined : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+    />
+  )
+}

@@ -1,5 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import type { ShownPage } from '#shared/features/pages/pages.schema.ts'
+import { PageContext } from './page-context.ts'
 
 /** Rem of a page's text area; no limit for `none`, `full` and whatever else was stored (specification section 2, slug page). */
 const widths: Record<string, number> = {
@@ -15,12 +16,20 @@ const widths: Record<string, number> = {
   '7xl': 80,
 }
 
+/** Wider than any screen. */
+const NO_LIMIT = 999
+
+interface PageContainerProps extends Pick<ShownPage, 'maxWidth' | 'pictures'> {
+  children: ReactNode
+}
+
 /** As wide as the page wants to be, with the gutter of every page. */
-export function PageContainer({ maxWidth, children }: Pick<Page, 'maxWidth'> & { children: ReactNode }) {
+export function PageContainer({ maxWidth, pictures, children }: PageContainerProps) {
   const rem = Number(widths[maxWidth])
+  const page = useMemo(() => ({ rem: rem || NO_LIMIT, pictures }), [rem, pictures])
   return (
     <div className="page" style={{ '--page': rem ? `${rem}rem` : '100%' } as CSSProperties}>
-      {children}
+      <PageContext value={page}>{children}</PageContext>
     </div>
   )
 }

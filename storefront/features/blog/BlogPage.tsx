@@ -2,7 +2,7 @@ import { Blocks } from '#storefront/blocks/Blocks.tsx'
 import { PageContainer } from '#storefront/blocks/page/PageContainer.tsx'
 import { useBlockData } from '#storefront/features/page/useBlockData.ts'
 import { usePage } from '#storefront/features/page/usePage.ts'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { ShownPage } from '#shared/features/pages/pages.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { BLOG } from './blog.queries.ts'
 import { Newsletter } from './Newsletter.tsx'
@@ -16,10 +16,10 @@ export default function BlogPage() {
   return page ? <Blog page={page} /> : <Unavailable />
 }
 
-function Blog({ page }: { page: Page }) {
+function Blog({ page }: { page: ShownPage }) {
   const data = useBlockData(page.blocks)
   return (
-    <PageContainer maxWidth={page.maxWidth}>
+    <PageContainer maxWidth={page.maxWidth} pictures={page.pictures}>
       <div className="blog">
         <Blocks blocks={page.blocks} title={page.title} data={data} />
         <Posts />

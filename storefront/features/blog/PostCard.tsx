@@ -1,18 +1,26 @@
-import type { PostSummary } from '#shared/features/blog/blog.schema.ts'
+import type { ShownPostSummary } from '#shared/features/blog/blog.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { PostFacts } from './PostFacts.tsx'
 import { PostPicture } from './PostPicture.tsx'
 
 interface PostCardProps {
-  post: PostSummary
+  post: ShownPostSummary
   /** The newest one: wide, and its picture comes first. */
   featured?: boolean
 }
 
+/** Beside its words where there is room; see blog.css. */
+const wide = '(min-width:56rem) min(48rem,55vw),92vw'
+
 /** One post in the list. The whole card leads to it; there is one link in it. */
 export const PostCard = ({ post, featured = false }: PostCardProps) => (
   <article className={featured ? 'post-card featured panel' : 'post-card panel'}>
-    <PostPicture src={post.imageUrl} priority={featured} />
+    <PostPicture
+      src={post.imageUrl}
+      facts={post.picture}
+      sizes={featured ? wide : '(min-width:44rem) 26rem,92vw'}
+      priority={featured}
+    />
     <div className="post-card-text">
       {featured && <p className="dim small">$ head -1 ./posts</p>}
       <h3 className="post-card-title" dir="auto">

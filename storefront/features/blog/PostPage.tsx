@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import NotFoundPage from '#storefront/features/not-found/NotFoundPage.tsx'
 import { useScreenParams } from '#storefront/screen.ts'
-import type { Post } from '#shared/features/blog/blog.schema.ts'
+import type { ShownPost } from '#shared/features/blog/blog.schema.ts'
 import { paths } from '#shared/paths.ts'
 import { postMain, postRead, postRedirect } from './blog.queries.ts'
 import { Newsletter } from './Newsletter.tsx'
 import { OtherPosts } from './OtherPosts.tsx'
 import { PostFacts } from './PostFacts.tsx'
-import { PostPicture } from './PostPicture.tsx'
+import { POST_SIZES, PostPicture } from './PostPicture.tsx'
 import './blog.css'
 import './post.css'
 
@@ -36,7 +36,7 @@ export default function PostPage() {
   return <p className="page dim">Loading post...</p>
 }
 
-const Article = ({ post }: { post: Post }) => (
+const Article = ({ post }: { post: ShownPost }) => (
   <div className="page post">
     <p className="post-way no-print">
       <a href={paths.blog}>{'< BLOG'}</a>
@@ -49,7 +49,7 @@ const Article = ({ post }: { post: Post }) => (
           {post.excerpt}
         </p>
       </header>
-      <PostPicture src={post.imageUrl} priority />
+      <PostPicture src={post.imageUrl} facts={post.picture} alt={post.picture?.alt} sizes={POST_SIZES} priority />
       {/* Made from Markdown and made harmless by the server. */}
       <div className="prose post-body" dir="auto" dangerouslySetInnerHTML={{ __html: post.html }} />
     </article>

@@ -1,5 +1,6 @@
 import type { Post } from '#shared/features/blog/blog.schema.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
+import { atWidth } from '#shared/features/images/picture-url.ts'
 import { paths } from '#shared/paths.ts'
 import { headOfPage } from '#storefront/features/page/page.head.ts'
 import type { HeadOf, Thing } from '#storefront/head/head.ts'
@@ -36,7 +37,7 @@ function blogPosting(post: Post, shop: Shop): Thing {
     description: post.excerpt,
     url,
     mainEntityOfPage: url,
-    image: absolute(post.imageUrl, shop),
+    image: absolute(atWidth(post.imageUrl, 1280), shop),
     articleSection: categoryLabels[post.category],
     timeRequired: `PT${post.readTime}M`,
     datePublished: post.publishedAt,

@@ -1,7 +1,7 @@
 import { read } from '#storefront/api/read.ts'
 import { blockReads, pageAt, pageRead, titleOfPage } from '#storefront/features/page/page.queries.ts'
 import type { At, Reads } from '#storefront/screen.ts'
-import type { Post, PostSummary } from '#shared/features/blog/blog.schema.ts'
+import type { ShownPost, ShownPostSummary } from '#shared/features/blog/blog.schema.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The page that drives the list of posts (specification section 2, blog). */
@@ -26,8 +26,8 @@ export const postRead = (slug: string) => read('/api/blog/:slug', { params: { sl
 export const postMain = ({ params }: Pick<At, 'params'>) => postRead(params['post'] ?? '')
 
 /** The post of an address once it has been read. Staff are sent drafts, too: those are not public (decision 16). */
-export function postAt(at: Pick<At, 'params'>, reads: Reads): Post | undefined {
-  const post = reads.getQueryData<Post>(postMain(at).queryKey)
+export function postAt(at: Pick<At, 'params'>, reads: Reads): ShownPost | undefined {
+  const post = reads.getQueryData<ShownPost>(postMain(at).queryKey)
   return post?.isPublished ? post : undefined
 }
 export const postMissing = (at: At, reads: Reads): boolean => !postAt(at, reads)
@@ -38,5 +38,5 @@ export function postRedirect(at: Pick<At, 'params'>, reads: Reads): string | und
 }
 
 /** What shoppers see of the list; an answer that is no list counts as empty. */
-export const shownPosts = (answer: readonly PostSummary[] | undefined): readonly PostSummary[] | undefined =>
+export const shownPosts = (answer: readonly ShownPostSummary[] | undefined): readonly ShownPostSummary[] | undefined =>
   answer && (Array.isArray(answer) ? answer.filter(({ isPublished }) => isPublished) : [])

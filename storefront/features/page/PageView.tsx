@@ -1,15 +1,15 @@
 import { Blocks } from '#storefront/blocks/Blocks.tsx'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { ShownPage } from '#shared/features/pages/pages.schema.ts'
 import { withContactForm } from '#storefront/blocks/page/contact-blocks.ts'
 import { PageContainer } from '#storefront/blocks/page/PageContainer.tsx'
 import { useBlockData } from './useBlockData.ts'
 
 /** A page's blocks, in a container as wide as it wants to be. */
-export function PageView({ page }: { page: Page }) {
+export function PageView({ page }: { page: ShownPage }) {
   const blocks = page.slug === 'contact' ? withContactForm(page.blocks) : page.blocks
   const data = useBlockData(blocks)
   return (
-    <PageContainer maxWidth={page.maxWidth}>
+    <PageContainer maxWidth={page.maxWidth} pictures={page.pictures}>
       <Blocks blocks={blocks} title={page.title} data={data} />
     </PageContainer>
   )

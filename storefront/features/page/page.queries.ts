@@ -2,7 +2,7 @@ import { needsOf } from '#storefront/blocks/needs.ts'
 import { GALLERY_LIMIT } from '#storefront/blocks/page/block-products.ts'
 import { type AnyRead, read } from '#storefront/api/read.ts'
 import type { At, Reads } from '#storefront/screen.ts'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { Page, ShownPage } from '#shared/features/pages/pages.schema.ts'
 import { paths } from '#shared/paths.ts'
 
 /** A page by its slug, or one that it had before. What fails is told as the specification words it (section 8). */
@@ -19,11 +19,11 @@ export const slugOf = ({ params }: Pick<At, 'params'>): string => params['slug']
 export const pageMain = (at: At) => pageRead(slugOf(at))
 
 /** The page of an address once it has been read. Drafts, which staff are sent, and the footer are no pages (section 4, decision 20). */
-export function pageAt(slug: string, reads: Reads): Page | undefined {
-  return asPage(reads.getQueryData<Page>(pageRead(slug).queryKey))
+export function pageAt(slug: string, reads: Reads): ShownPage | undefined {
+  return asPage(reads.getQueryData<ShownPage>(pageRead(slug).queryKey))
 }
 
-export const asPage = (answer: Page | null | undefined): Page | undefined =>
+export const asPage = (answer: ShownPage | null | undefined): ShownPage | undefined =>
   answer?.isPublished && answer.slug !== 'footer' ? answer : undefined
 
 export const pageMissing = (at: At, reads: Reads): boolean => !pageAt(slugOf(at), reads)

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { ShownPage } from '#shared/features/pages/pages.schema.ts'
 import { useScreenParams } from '#storefront/screen.ts'
 import { asPage, pageRead, pageRedirect } from './page.queries.ts'
 
@@ -10,7 +10,7 @@ const always = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: '
 
 interface PageState {
   /** Undefined while it is being read, and when there is none. */
-  page: Page | undefined
+  page: ShownPage | undefined
   isLoading: boolean
 }
 

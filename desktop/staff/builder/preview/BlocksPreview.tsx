@@ -1,7 +1,9 @@
 import { atom, useAtom } from 'jotai'
 import { memo, useDeferredValue, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
+import { picturesOf } from '#shared/blocks/pictures.ts'
 import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
+import { usePictureFacts } from '#staff/widgets/picture/usePictureFacts.ts'
 import { PreviewFrame } from '#staff/widgets/preview/PreviewFrame.tsx'
 import { useRoom } from '#staff/widgets/preview/useRoom.ts'
 import { BlockList } from './BlockList.tsx'
@@ -54,6 +56,7 @@ export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelec
   const behind = useDeferredValue(useCalm(blocks, EVERY_MS))
   const shown = useMemo(() => shownOn(slug, behind), [slug, behind])
   const products = useProducts(behind)
+  const pictures = usePictureFacts(useMemo(() => picturesOf(behind), [behind]))
 
   const press = useEffectEvent((element: Element) => {
     const index = body ? elementsOn(slug, body).findIndex((each) => each.contains(element)) : -1
@@ -74,7 +77,7 @@ export function BlocksPreview({ title, slug, maxWidth, blocks, selected, onSelec
         styles={styles}
         onBody={setBody}
       >
-        <Shown title={title} slug={slug} maxWidth={maxWidth} blocks={behind} data={products.data} />
+        <Shown title={title} slug={slug} maxWidth={maxWidth} blocks={behind} data={products.data} pictures={pictures} />
       </PreviewFrame>
       {body && marked !== null && (
         <MarkedBlock key={marked} body={body} slug={slug} shown={shown} id={marked} scale={scale} />

@@ -1,4 +1,5 @@
 import type { Block } from '#shared/blocks/block.ts'
+import type { PicturesFacts } from '#shared/features/images/images.schema.ts'
 import type { MaxWidth } from '#shared/features/pages/max-widths.ts'
 import type { BlockData } from '#storefront/blocks/block-props.ts'
 import { Blocks, shownOf } from '#storefront/blocks/Blocks.tsx'
@@ -14,10 +15,12 @@ interface ShownPageProps {
   maxWidth: MaxWidth
   blocks: readonly Block[]
   data: BlockData
+  /** What is known of the pictures of its blocks. */
+  pictures: PicturesFacts
 }
 
 /** A page as the shop shows it: `contact` has a form in any case, `footer` is the footer (specification section 2). */
-export const ShownPage = ({ title, slug, maxWidth, blocks, data }: ShownPageProps) =>
+export const ShownPage = ({ title, slug, maxWidth, blocks, data, pictures }: ShownPageProps) =>
   slug === 'footer' ? (
     <footer className="footer">
       <div className="footer-content">
@@ -26,7 +29,7 @@ export const ShownPage = ({ title, slug, maxWidth, blocks, data }: ShownPageProp
     </footer>
   ) : (
     <main className="main">
-      <PageContainer maxWidth={maxWidth}>
+      <PageContainer maxWidth={maxWidth} pictures={pictures}>
         <Blocks blocks={slug === 'contact' ? withContactForm(blocks) : blocks} title={title} data={data} />
       </PageContainer>
     </main>

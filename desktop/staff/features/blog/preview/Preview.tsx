@@ -3,8 +3,9 @@ import { useState } from 'react'
 import blog from '#storefront/features/blog/blog.css?inline'
 import postStyles from '#storefront/features/blog/post.css?inline'
 import { PostFacts } from '#storefront/features/blog/PostFacts.tsx'
-import { PostPicture } from '#storefront/features/blog/PostPicture.tsx'
+import { POST_SIZES, PostPicture } from '#storefront/features/blog/PostPicture.tsx'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
+import { usePictureFacts } from '#staff/widgets/picture/usePictureFacts.ts'
 import { PreviewFrame } from '#staff/widgets/preview/PreviewFrame.tsx'
 import { useRoom } from '#staff/widgets/preview/useRoom.ts'
 import { wordsOf } from '#staff/widgets/useChange.ts'
@@ -26,7 +27,8 @@ export function Preview({ post, preview }: PreviewProps) {
   const [screen, setScreen] = useState<keyof typeof widths>('phone')
   const [room, box] = useRoom<HTMLElement>(widths.phone)
   const { title, excerpt, imageUrl } = post
-  const picture = useSettled(imageUrl)
+  const picture = useSettled(imageUrl).trim()
+  const facts = usePictureFacts([picture])[picture]
   const width = widths[screen]
   return (
     <section className="post-preview" aria-label="Preview" ref={box}>
@@ -71,7 +73,7 @@ export function Preview({ post, preview }: PreviewProps) {
                 {excerpt}
               </p>
             </header>
-            <PostPicture src={picture} />
+            <PostPicture src={picture} facts={facts} alt={facts?.alt} sizes={POST_SIZES} />
             {/* Made harmless by the server. */}
             <div
               className="prose post-body"
