@@ -22,6 +22,7 @@ const cmsTabs: readonly TabLink[] = [
 ]
 const imageTabs: readonly TabLink[] = [
   { path: staffPaths.images, label: 'REPOSITORY' },
+  { path: staffPaths.imagesToDescribe, label: 'ALT TEXTS' },
   { path: staffPaths.imageTrash, label: 'TRASH' },
 ]
 const adminTabs: readonly TabLink[] = [
@@ -69,6 +70,7 @@ export const router = createBrowserRouter([
         element: <Tabs area="IMAGES" tabs={imageTabs} />,
         errorElement: <Fault />,
         children: [
+          tab('describe', () => import('./features/images/alt/DescribeScreen.tsx')),
           tab('trash', () => import('./features/images/screen/TrashScreen.tsx')),
           // An image's form and the upload are dialogs on top of the list.
           tab('', () => import('./features/images/screen/ImagesScreen.tsx')),

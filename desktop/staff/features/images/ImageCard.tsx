@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { isExternal, lacksAlt, nameOf } from './images.ts'
 import { TagChips } from './TagChips.tsx'
@@ -7,8 +7,9 @@ import { Thumbnail } from './Thumbnail.tsx'
 interface ImageCardProps {
   image: Image
   /** What a press on the picture does, for screen readers: `Edit`, `Select`. */
-  verb: string
-  onPress(image: Image): void
+  verb?: string
+  /** Absent: nothing can be done with the picture. */
+  onPress?(image: Image, event: MouseEvent): void
   sizes?: string
   isSelected?: boolean
   /** Lies upon the picture's corner, such as a checkbox. */
@@ -23,12 +24,17 @@ interface ImageCardProps {
 export function ImageCard(props: ImageCardProps) {
   const { image, verb, onPress, sizes = '20rem', isSelected = false, corner, facts, children } = props
   const name = nameOf(image)
+  const picture = <Thumbnail image={image} sizes={sizes} alt="" />
   return (
     <article className="image-card" aria-label={name} data-image={image.id} data-selected={isSelected}>
       <div className="image-card-picture">
-        <button type="button" aria-label={`${verb} ${name}`} onClick={() => onPress(image)}>
-          <Thumbnail image={image} sizes={sizes} alt="" />
-        </button>
+        {onPress ? (
+          <button type="button" aria-label={`${verb} ${name}`} onClick={(event) => onPress(image, event)}>
+            {picture}
+          </button>
+        ) : (
+          picture
+        )}
         {corner}
       </div>
       <div className="image-card-words">

@@ -1,8 +1,11 @@
 import type { Image, ImageChange } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
+import { refresh } from '#staff/api/read.ts'
+import { Refused } from '#staff/api/refusal.ts'
 import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { imageLists } from './images.ts'
+import { inChunks } from './in-chunks.ts'
 import { naming } from './naming.ts'
 
 export interface ImageUpdate {
@@ -24,7 +27,7 @@ export const useUpdate = () =>
     refresh: imageLists,
   })
 
-/** Puts an image into the trash. Ask first: `DeleteImage`. */
+/** Puts an image into the trash. Ask first: `DeleteImages`. */
 export const useRemoval = () =>
   useChange({
     call: async ({ id }: Pick<Image, 'id'>) => {
@@ -40,3 +43,57 @@ export const useRemoval = () =>
       failure: 'Failed to restore image',
     },
   })
+
+/** Puts several images into the trash. Ask first: `DeleteImages`. */
+export const useRemovals = () =>
+  useChange({
+    call: (ids: readonly string[]) =>
+      naming('Failed to delete image', () =>
+        inChunks(ids, (some) => client.images.removeMany({ body: { ids: some } })),
+      ),
+    success: 'Images deleted successfully',
+    failure: 'Failed to delete image',
+    refresh: imageLists,
+    undo: {
+      call: (_, ids) => bringBack(ids),
+      success: 'Images restored',
+      failure: 'Failed to restore image',
+    },
+  })
+
+/** Brings images back out of the trash. */
+export const useRestoring = () =>
+  useChange({
+    call: bringBack,
+    success: 'Image restored',
+    failure: 'Failed to restore image',
+    refresh: imageLists,
+  })
+
+/** Deletes images of the trash for good, with their files. What is gone meanwhile is no failure. */
+export const usePurge = () =>
+  useChange({
+    call: async (ids: readonly string[]) => {
+      try {
+        for (const id of ids) await purge(id)
+      } catch (error) {
+        // Some are gone for good all the same.
+        await refresh(imageLists)
+        throw error
+      }
+      return ids.length
+    },
+    failure: 'Failed to delete image',
+    refresh: imageLists,
+  })
+
+const bringBack = (ids: readonly string[]) =>
+  inChunks(ids, (some) => client.images.undeleteMany({ body: { ids: some } }))
+
+async function purge(id: string) {
+  try {
+    await client.images.purge({ params: { id } })
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 404) throw error
+  }
+}

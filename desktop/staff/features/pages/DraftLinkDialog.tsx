@@ -4,7 +4,7 @@ import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { when } from '#staff/widgets/when.ts'
-import { useCopied } from './useCopied.ts'
+import { useCopied } from '#staff/widgets/useCopied.ts'
 import './presence.css'
 
 const periods = [

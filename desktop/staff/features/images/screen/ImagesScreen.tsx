@@ -1,52 +1,81 @@
-import { Modal } from 'antd'
-import { useNavigate, useParams } from 'react-router-dom'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
+import { useImages, useUsage } from '#staff/features/images/images.ts'
+import { NoSuchScreen } from '#staff/NoSuchScreen.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { EditImage } from '#staff/features/images/EditImage.tsx'
-import { ImageCard } from '#staff/features/images/ImageCard.tsx'
-import { useImages } from '#staff/features/images/images.ts'
-import { useImageEdit } from '#staff/features/images/useImageEdit.ts'
+import { EditDialog } from './EditDialog.tsx'
+import { GoneImage } from './GoneImage.tsx'
+import { Repository } from './Repository.tsx'
+import { useFileDrop } from './useFileDrop.ts'
+import '#staff/widgets/cards/cards.css'
+import './screen.css'
 
-/** /images, with an image's form on top at /images/:id (staff specification, section 2). */
+// What makes files small is fetched when somebody uploads.
+const UploadDialog = lazy(async () => ({
+  default: (await import('#staff/features/images/upload/UploadDialog.tsx')).UploadDialog,
+}))
+
+/** /images, with an image's form on top at /images/:id and the upload at /images/upload (staff specification, section 2). */
 export default function ImagesScreen() {
   const { '*': below = '' } = useParams()
+  const isUpload = below === 'upload'
+  return below === '' || isUpload || /^\d{1,15}$/.test(below) ? (
+    <Screen edited={isUpload || below === '' ? null : below} isUpload={isUpload} />
+  ) : (
+    <NoSuchScreen />
+  )
+}
+
+function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean }) {
   const navigate = useNavigate()
+  // The filter stands in it.
+  const { search } = useLocation()
+  const go = (pathname: string) => void navigate({ pathname, search })
+  const close = () => {
+    setFiles(undefined)
+    go(staffPaths.images)
+  }
   const read = useImages()
-  const close = () => void navigate(staffPaths.images)
+  const usage = useUsage()
+  const [files, setFiles] = useState<File[]>()
+  const isOver = useFileDrop(edited === null && !isUpload, (dropped) => {
+    setFiles(dropped)
+    go(staffPaths.imageUpload)
+  })
   return (
     <>
-      <div className="staff-head">
-        <h1>IMAGES</h1>
-      </div>
       <Loaded read={read} loading="Loading image repository..." failure="Failed to fetch images">
-        {(images) => {
-          const edited = images.find(({ id }) => id === below)
-          return (
-            <>
-              <ul className="image-grid">
-                {images.map((image) => (
-                  <li key={image.id}>
-                    <ImageCard image={image} verb="Edit" onPress={({ id }) => void navigate(staffPaths.image(id))}>
-                      {null}
-                    </ImageCard>
-                  </li>
-                ))}
-              </ul>
-              {edited && <EditDialog key={edited.id} image={edited} onClose={close} />}
-            </>
-          )
-        }}
+        {(images) => (
+          <>
+            <Repository
+              images={images}
+              usage={usage.data}
+              onUpload={() => go(staffPaths.imageUpload)}
+              onOpen={({ id }) => go(staffPaths.image(id))}
+              onDescribe={(ids) => void navigate(staffPaths.imagesToDescribe, { state: { ids } })}
+            />
+            {edited !== null && <Edited key={edited} id={edited} images={images} onClose={close} />}
+          </>
+        )}
       </Loaded>
+      {isUpload && (
+        <Suspense>
+          <UploadDialog onClose={close} {...(files && { initialFiles: files })} />
+        </Suspense>
+      )}
+      {isOver && (
+        <div className="image-drop" aria-hidden="true">
+          <strong>DROP.TO.UPLOAD</strong>
+          <span>Photos, or whole folders of them</span>
+        </div>
+      )}
     </>
   )
 }
 
-function EditDialog({ image, onClose }: { image: Image; onClose(): void }) {
-  const edit = useImageEdit(image, { onClose })
-  return (
-    <Modal open title="EDIT.IMAGE" footer={null} onCancel={edit.leaving.close}>
-      <EditImage edit={edit} />
-    </Modal>
-  )
+function Edited({ id, images, onClose }: { id: string; images: readonly Image[]; onClose(): void }) {
+  const image = images.find((one) => one.id === id)
+  return image ? <EditDialog image={image} onClose={onClose} /> : <GoneImage id={id} onClose={onClose} />
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const CONFIRM_MS = 2_000
 
-/** Copies a text, and tells for 2 s that it has; that it could not be, until it is tried again. */
+/** Copies a text, and tells for 2 s that it has (staff specification, section 9); that it could not be, until it is tried again. */
 export function useCopied() {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
   useEffect(() => {
@@ -14,9 +14,11 @@ export function useCopied() {
     try {
       await navigator.clipboard.writeText(text)
       setOutcome('copied')
+      return true
     } catch {
-      // Denied, or no secure page: the field can still be copied by hand.
+      // Denied, or no secure page: it can still be copied by hand.
       setOutcome('failed')
+      return false
     }
   }
   return { outcome, copy }

@@ -1,0 +1,54 @@
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { tagsOf } from './images.ts'
+import './images.css'
+
+interface TagFilterProps {
+  images: readonly Image[]
+  chosen: readonly string[]
+  onChoose(tags: string[]): void
+}
+
+/** More than fit into two or three lines are shown when they are asked for. */
+const SHOWN = 16
+
+/** The tags that images have, as chips: a click toggles one (staff specification, section 2). Nothing where there are none. */
+export function TagFilter({ images, chosen, onChoose }: TagFilterProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const all = useMemo(() => tagsOf(images), [images])
+  // A link may name a tag that no image has any more: it can be taken away all the same.
+  const gone = chosen.filter((tag) => all.every((one) => one.tag !== tag)).map((tag) => ({ tag, count: 0 }))
+  const tags = [...gone, ...all]
+  if (tags.length === 0) return null
+  const shown = showsAll ? tags : tags.filter(({ tag }, index) => index < SHOWN || chosen.includes(tag))
+  return (
+    <fieldset className="tag-filter">
+      <legend className="sr-only">Tags</legend>
+      {shown.map(({ tag, count }) => {
+        const isChosen = chosen.includes(tag)
+        return (
+          <button
+            key={tag}
+            type="button"
+            className="tag-chip"
+            aria-pressed={isChosen}
+            onClick={() => onChoose(isChosen ? chosen.filter((one) => one !== tag) : [...chosen, tag])}
+          >
+            <bdi>{tag}</bdi> <span className="tag-chip-count">{count}</span>
+          </button>
+        )
+      })}
+      {tags.length > SHOWN && (
+        <Button size="small" type="text" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'FEWER TAGS' : `ALL ${tags.length} TAGS`}
+        </Button>
+      )}
+      {chosen.length > 0 && (
+        <Button size="small" onClick={() => onChoose([])}>
+          Clear all
+        </Button>
+      )}
+    </fieldset>
+  )
+}

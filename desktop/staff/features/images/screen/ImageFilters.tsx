@@ -1,0 +1,66 @@
+import { Button, Input, Radio, Select } from 'antd'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { TagFilter } from '#staff/features/images/TagFilter.tsx'
+import {
+  countKinds,
+  isFiltered,
+  noFilter,
+  type ImageFilter,
+  type ImageKind,
+  type ImageOrder,
+  type Usage,
+} from './filter.ts'
+
+interface ImageFiltersProps {
+  images: readonly Image[]
+  usage: Usage
+  filter: ImageFilter
+  set(patch: Partial<ImageFilter>): void
+}
+
+const kinds = [
+  ['all', 'ALL'],
+  ['unused', 'UNUSED'],
+  ['no-alt', 'NO ALT TEXT'],
+  ['external', 'EXTERNAL'],
+] as const satisfies readonly [ImageKind, string][]
+
+const orders: { value: ImageOrder; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'name', label: 'By name' },
+  { value: 'size', label: 'Largest first' },
+]
+
+/** What of the repository is shown, and in what order. */
+export function ImageFilters({ images, usage, filter, set }: ImageFiltersProps) {
+  const counts = countKinds(images, usage)
+  return (
+    <search>
+      <div className="record-filters image-filters">
+        <Input
+          type="search"
+          aria-label="Search images"
+          placeholder="Search names, alt texts and captions"
+          dir="auto"
+          value={filter.search}
+          onChange={({ target }) => set({ search: target.value })}
+        />
+        <Radio.Group
+          aria-label="Show"
+          optionType="button"
+          buttonStyle="solid"
+          value={filter.kind}
+          options={kinds.map(([value, label]) => ({ value, label: `${label} ${counts[value] ?? '...'}` }))}
+          onChange={({ target }) => set({ kind: target.value as ImageKind })}
+        />
+        <Select aria-label="Order" value={filter.order} options={orders} onChange={(order) => set({ order })} />
+        {isFiltered(filter) && (
+          <Button onClick={() => set({ search: noFilter.search, tags: noFilter.tags, kind: noFilter.kind })}>
+            SHOW ALL
+          </Button>
+        )}
+      </div>
+      <TagFilter images={images} chosen={filter.tags} onChoose={(tags) => set({ tags })} />
+    </search>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button } from 'antd'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { useUser } from '#staff/access/user.ts'
+import { readDraft } from '#staff/widgets/drafts/keeping.ts'
+import { DeleteImages } from '#staff/features/images/DeleteImages.tsx'
+import { filterImages, isFiltered, type Usage } from './filter.ts'
+import { ImageFilters } from './ImageFilters.tsx'
+import { ImageGrid } from './ImageGrid.tsx'
+import { RepositoryCard } from './RepositoryCard.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useCardActions } from './useCardActions.ts'
+import { useFilter } from './useFilter.ts'
+import { useGridKeys } from './useGridKeys.ts'
+import { addAll, extend, nothing, toggle } from './selection.ts'
+
+interface RepositoryProps {
+  images: readonly Image[]
+  usage: Usage
+  onUpload(): void
+  onOpen(image: Image): void
+  onDescribe(ids: readonly string[]): void
+}
+
+/** The images, what is looked for among them, and what is chosen. */
+export function Repository({ images, usage, onUpload, onOpen, onDescribe }: RepositoryProps) {
+  const [filter, setFilter] = useFilter()
+  const { id: user } = useUser()
+  const [selection, setSelection] = useState(nothing)
+  const [deleting, setDeleting] = useState<readonly Image[] | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const grid = useRef<HTMLUListElement>(null)
+  // The cards follow the typing as soon as there is time.
+  const wanted = useDeferredValue(filter)
+  const found = useMemo(() => filterImages(images, wanted, usage), [images, wanted, usage])
+  const shown = useMemo(() => found.map(({ id }) => id), [found])
+  // Some may have been deleted meanwhile.
+  const selected = useMemo(() => images.filter(({ id }) => selection.ids.has(id)), [images, selection])
+  const hidden = useMemo(() => {
+    const inSight = new Set(shown)
+    return selected.filter(({ id }) => !inSight.has(id)).length
+  }, [selected, shown])
+
+  const all = () => setSelection((before) => addAll(before, shown))
+  const none = () => setSelection(nothing)
+  const actions = useCardActions({
+    onOpen,
+    onDelete: (image) => setDeleting([image]),
+    onSelect: (id, isRange) => setSelection((before) => (isRange ? extend(before, id, shown) : toggle(before, id))),
+  })
+  useGridKeys(grid, {
+    onAll: all,
+    onNone: none,
+    onDelete: (id) => setDeleting(images.filter((image) => image.id === id)),
+  })
+  const focusNext = nextOf(deleting ?? [], shown)
+
+  return (
+    <>
+      <div className="staff-head">
+        <h1 ref={heading} tabIndex={-1}>
+          IMAGES
+        </h1>
+        <output className="dim">{`${found.length} of ${images.length} images`}</output>
+        <Button type="primary" className="image-upload" onClick={onUpload}>
+          Upload
+        </Button>
+      </div>
+      {images.length > 0 && <ImageFilters images={images} usage={usage} filter={filter} set={setFilter} />}
+      {found.length === 0 ? (
+        <div className="image-nothing">
+          <p className="bright">No images found</p>
+          <p>{isFiltered(wanted) ? 'Try adjusting your search criteria' : 'Add some images to get started'}</p>
+        </div>
+      ) : null}
+      {(found.length > 0 || selected.length > 0) && (
+        <SelectionBar
+          shown={found}
+          selected={selected}
+          hidden={hidden}
+          onAll={all}
+          onNone={none}
+          onDelete={() => setDeleting(selected)}
+          onDescribe={() => onDescribe(selected.map(({ id }) => id))}
+        />
+      )}
+      <ImageGrid label="Images" grid={grid} images={found}>
+        {(image) => (
+          <RepositoryCard
+            image={image}
+            uses={usage === undefined ? null : (usage[image.id] ?? 0)}
+            isSelected={selection.ids.has(image.id)}
+            hasDraft={readDraft({ user, room: 'images', record: image.id }) !== null}
+            actions={actions}
+          />
+        )}
+      </ImageGrid>
+      {deleting && (
+        <DeleteImages
+          images={deleting}
+          onClose={() => setDeleting(null)}
+          focusAfter={() => {
+            if (cardOf(grid.current, deleting[0]!.id)) return null
+            return cardOf(grid.current, focusNext) ?? heading.current
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The image after the ones that are deleted, or the one before: its card takes their place. */
+function nextOf(deleted: readonly Image[], shown: readonly string[]): string | undefined {
+  const ids = new Set(deleted.map(({ id }) => id))
+  const last = shown.findLastIndex((id) => ids.has(id))
+  return shown[last + 1] ?? shown.findLast((id) => !ids.has(id))
+}
+
+const cardOf = (grid: HTMLElement | null, id: string | undefined): HTMLElement | null =>
+  id === undefined ? null : (grid?.querySelector<HTMLElement>(`[data-image="${id}"] button`) ?? null)
