@@ -1,6 +1,6 @@
 import { Router } from '@koa/router'
 import { bodyParser } from '@koa/bodyparser'
-import type { Context, Next } from 'koa'
+import type { Context, Middleware, Next } from 'koa'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { requireAccess, type AccessRules } from './access.ts'
 import { Refusal } from './errors.ts'
@@ -18,13 +18,15 @@ export interface ApiParts {
   access: AccessRules
   /** Headers of kept answers, which Koa's middlewares never see again. */
   headers: Record<string, string>
+  /** How the bodies of some endpoints are read, which are too large for `readJson`. */
+  readers?: ReadonlyMap<Endpoint, Middleware>
 }
 
 /** The router of every contract: access, validation of what comes in, the handler, validation of what goes out. */
-export function apiRouter({ served, kept, access, headers }: ApiParts): Router {
+export function apiRouter({ served, kept, access, headers, readers }: ApiParts): Router {
   const router = new Router()
   for (const { endpoint, handle } of literalsFirst(served)) {
-    router.register(endpoint.path, [endpoint.method], [admit, body(endpoint), answer])
+    router.register(endpoint.path, [endpoint.method], [admit, readers?.get(endpoint) ?? body(endpoint), answer])
 
     async function admit(ctx: Context, next: Next) {
       if (endpoint.refusals === 'json') ctx.state['jsonRefusals'] = true
@@ -93,11 +95,20 @@ export async function respond(ctx: Context, made: Kept): Promise<void> {
   await made.send(ctx.req, ctx.res)
 }
 
-function body(endpoint: Endpoint) {
-  if (!endpoint.body) return (_ctx: Context, next: Next) => next()
-  const parse = bodyParser({ enableTypes: ['json'], jsonLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT })
-  return async (ctx: Context, next: Next) => {
-    if (!ctx.is('json', '+json')) throw new Refusal(415, 'The body must be JSON, with content-type: application/json.')
+function body(endpoint: Endpoint): Middleware {
+  return endpoint.body ? readJson(endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT) : (_ctx, next) => next()
+}
+
+/** Parses a JSON body of at most so many bytes. */
+export function readJson(limit: number): Middleware {
+  const parse = bodyParser({ enableTypes: ['json'], jsonLimit: limit })
+  return async (ctx, next) => {
+    demandJson(ctx)
     await parse(ctx as never, next)
   }
+}
+
+/** Throws a Refusal (415) for everything else. Forms, which other sites may send, are not JSON. */
+export function demandJson(ctx: Context): void {
+  if (!ctx.is('json', '+json')) throw new Refusal(415, 'The body must be JSON, with content-type: application/json.')
 }

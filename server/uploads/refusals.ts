@@ -1,8 +1,8 @@
 import { MAX_UPLOAD_WORDS } from '#shared/features/images/limits.ts'
 import { Refusal } from '#server/http/errors.ts'
 
-/** In megabytes, as people are told sizes: `60.00 MB`. */
-const words = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)} MB`
+/** In megabytes, as people are told sizes: `60.0 MB`. */
+const words = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** A file over the limit (staff specification, section 5). Its size may be unknown, where its end was not waited for. */
 export const tooLarge = (bytes: number | null) =>
@@ -32,3 +32,6 @@ export const tooBusy = () =>
   new Refusal(503, 'Many images are arriving at once. Please try again in a moment.', { 'retry-after': '10' })
 
 export const inUse = () => new Refusal(423, 'Another call is still writing this upload. Please try again.')
+
+/** Nobody reads it: whoever sent this has gone. It says in the log what happened. */
+export const cutOff = () => new Refusal(400, 'The file has not arrived completely.')

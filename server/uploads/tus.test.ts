@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as after } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 const KB = 1024
 const MB = 1024 * KB
+
+type Body = NonNullable<RequestInit['body']>
 
 let shop: TestShop
 let staff: { cookie: string; origin: string }
@@ -23,11 +27,11 @@ const tus = { 'tus-resumable': '1.0.0' }
 const bytesType = { 'content-type': 'application/offset+octet-stream' }
 const idOf = (response: Response) => response.headers.get('location')!.split('/').at(-1)!
 
-const call = (method: string, url: string, headers: Record<string, string> = {}, body?: BodyInit) =>
+const call = (method: string, url: string, headers: Record<string, string> = {}, body?: Body) =>
   fetch(url, { method, headers: { ...staff, ...tus, ...headers }, ...(body !== undefined && { body }) })
 const announce = (size: number, headers: Record<string, string> = {}) =>
   call('POST', at(), { 'upload-length': String(size), ...headers })
-const send = (id: string, offset: number, body: BodyInit) =>
+const send = (id: string, offset: number, body: Body) =>
   call('PATCH', at(id), { ...bytesType, 'upload-offset': String(offset) }, body)
 const offsetOf = async (id: string) => Number((await call('HEAD', at(id))).headers.get('upload-offset'))
 
@@ -56,4 +60,208 @@ test('a file arrives in chunks, whole, with its name', async () => {
   expect(head.headers.get('upload-metadata')).toBe(`name ${Buffer.from('dragon.jpg').toString('base64')}`)
   expect(head.headers.get('cache-control')).toBe('no-store')
   expect([...head.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+test('a chunk that was cut off goes on where it stopped, and nothing is there twice', async () => {
+  const bytes = randomBytes(MB)
+  const before = (await readdir(folder())).length
+  let cut = false
+  const { sending, id } = upload(bytes, {
+    chunkSize: 256 * KB,
+    onProgress(sent) {
+      if (cut || sent < 600 * KB) return
+      cut = true
+      void sending.abort().then(() => sending.start())
+    },
+  })
+  expect(await readFile(join(folder(), await id))).toEqual(bytes)
+  expect(cut).toBe(true)
+  expect((await readdir(folder())).length - before).toBe(2)
+})
+
+test('a call whose connection breaks in the middle leaves what has arrived, and the rest follows', async () => {
+  const bytes = randomBytes(2 * MB)
+  const id = idOf(await announce(bytes.length))
+  const cut = new AbortController()
+  const half = Readable.from(
+    (async function* () {
+      yield bytes.subarray(0, MB)
+      await expect.poll(async () => (await readFile(join(folder(), id))).length).toBe(MB)
+      cut.abort()
+      await after(60_000, null, { signal: cut.signal })
+    })(),
+  )
+  await expect(
+    fetch(at(id), {
+      method: 'PATCH',
+      headers: { ...staff, ...tus, ...bytesType, 'upload-offset': '0' },
+      body: Readable.toWeb(half) as Body,
+      duplex: 'half',
+      signal: cut.signal,
+    } as RequestInit),
+  ).rejects.toThrow()
+  expect(await offsetOf(id)).toBe(MB)
+  expect((await send(id, MB, bytes.subarray(MB))).status).toBe(204)
+  expect(await readFile(join(folder(), id))).toEqual(bytes)
+})
+
+test('whoever resumes beside a connection that is dead and doesn’t know it takes over', async () => {
+  const bytes = randomBytes(MB)
+  const id = idOf(await announce(bytes.length))
+  const { promise: never, resolve: end } = Promise.withResolvers<void>()
+  const hanging = Readable.from(
+    (async function* () {
+      yield bytes.subarray(0, 1000)
+      await never
+    })(),
+  )
+  const first = fetch(at(id), {
+    method: 'PATCH',
+    headers: { ...staff, ...tus, ...bytesType, 'upload-offset': '0' },
+    body: Readable.toWeb(hanging) as Body,
+    duplex: 'half',
+  } as RequestInit)
+  await expect.poll(async () => (await readFile(join(folder(), id))).length).toBe(1000)
+  const others = await Promise.all([send(id, 1000, bytes.subarray(1000)), send(id, 1000, bytes.subarray(1000))])
+  expect(others.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  end()
+  expect((await first).headers.get('upload-offset')).toBe('1000')
+  expect(await readFile(join(folder(), id))).toEqual(bytes)
+})
+
+test('a file may come with its announcement', async () => {
+  const answer = await call('POST', at(), { ...bytesType, 'upload-length': '3' }, 'abc')
+  expect([answer.status, answer.headers.get('upload-offset')]).toEqual([201, '3'])
+  expect(await readFile(join(folder(), idOf(answer)), 'utf8')).toBe('abc')
+})
+
+test('bytes for another place are refused, and HEAD tells the right one', async () => {
+  const id = idOf(await announce(10))
+  await send(id, 0, 'abcde')
+  const wrong = await send(id, 2, 'xyz')
+  expect([wrong.status, await wrong.text()]).toEqual([
+    409,
+    'The upload has come to another place than Upload-Offset says. HEAD tells where it is.',
+  ])
+  expect(await offsetOf(id)).toBe(5)
+})
+
+test('§5 the size is at most 50 MB, otherwise "Image too large ({size}). Maximum size is {max}"', async () => {
+  const declared = await announce(60 * MB)
+  expect([declared.status, await declared.text()]).toEqual([413, 'Image too large (60.0 MB). Maximum size is 50 MB'])
+  expect((await announce(50 * MB)).status).toBe(201)
+  expect((await announce(50 * MB + 1)).status).toBe(413)
+})
+
+test('more bytes than were announced are refused, said or not', async () => {
+  const id = idOf(await announce(10))
+  expect((await send(id, 0, 'more than ten bytes')).status).toBe(413)
+  const unsaid = await fetch(at(id), {
+    method: 'PATCH',
+    headers: { ...staff, ...tus, ...bytesType, 'upload-offset': '0' },
+    body: Readable.toWeb(Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(MB)))) as Body,
+    duplex: 'half',
+  } as RequestInit)
+  expect([unsaid.status, await unsaid.text()]).toEqual([413, 'More has arrived than the upload was said to hold.'])
+  expect((await readFile(join(folder(), id))).length).toBeLessThanOrEqual(10)
+})
+
+test('a length must be said, and be one', async () => {
+  for (const headers of [{}, { 'upload-length': '-1' }, { 'upload-length': '1e3' }, { 'upload-length': 'many' }])
+    expect((await call('POST', at(), headers as Record<string, string>)).status).toBe(400)
+  expect((await call('POST', at(), { 'upload-defer-length': '1' })).status).toBe(501)
+  expect((await call('POST', at(), { 'upload-length': '3', 'upload-concat': 'partial' })).status).toBe(501)
+  const old = await fetch(at(), { method: 'POST', headers: { ...staff, 'upload-length': '3' } })
+  expect([old.status, old.headers.get('tus-version')]).toEqual([412, '1.0.0'])
+})
+
+test('an upload that was thrown away, or is a day old, is not there', async () => {
+  const id = idOf(await announce(3))
+  expect((await call('DELETE', at(id))).status).toBe(204)
+  const gone = await call('PATCH', at(id), { ...bytesType, 'upload-offset': '0', accept: 'application/json' }, 'abc')
+  expect(gone.status).toBe(404)
+  expect(await gone.json()).toEqual({
+    message: 'This upload is not there, or no longer. Please send the file again.',
+    requestId: gone.headers.get('x-request-id'),
+  })
+  const old = idOf(await announce(3))
+  const said = join(folder(), `${old}.json`)
+  const began = new Date(Date.now() - 25 * 3_600_000).toISOString()
+  await writeFile(said, JSON.stringify({ ...JSON.parse(await readFile(said, 'utf8')), creation_date: began }))
+  expect((await call('HEAD', at(old))).status).toBe(410)
+  expect((await send(old, 0, 'abc')).status).toBe(410)
+})
+
+test.each([
+  '../../hoard.db',
+  '..%2f..%2fhoard.db',
+  '%2e%2e%2fhoard.db',
+  '..%5chhoard.db',
+  '%00',
+  '.',
+  '0123456789abcdef0123456789abcdef.json',
+  'ABCDEF0123456789ABCDEF0123456789',
+  'x'.repeat(4000),
+  '%E0%A4%A',
+])('no upload is called %s', async (id) => {
+  const { hostname, port } = new URL(shop.url)
+  for (const method of ['HEAD', 'PATCH', 'DELETE']) {
+    const { status } = await raw(Number(port), hostname, method, `/api/images/uploads/${id}`)
+    expect([404, 405]).toContain(status)
+  }
+  expect(await readdir(shop.dataDir)).toContain('hoard.db')
+})
+
+/** As it is: fetch would tidy the path. */
+function raw(port: number, host: string, method: string, path: string): Promise<{ status: number }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number }>()
+  const headers = { ...staff, ...tus, ...bytesType, 'upload-offset': '0' }
+  request({ host, port, method, path, headers, agent: false }, (answer) => {
+    answer.resume()
+    resolve({ status: answer.statusCode! })
+  })
+    .once('error', reject)
+    .end()
+  return promise
+}
+
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\fakepath\\orc.png', 'orc.png'],
+  ['a\u0000b\u001b[31m.png', 'ab[31m.png'],
+  ['photo\u202egpj.exe', 'photogpj.exe'],
+  ['x'.repeat(5000), 'x'.repeat(200)],
+  ['', ''],
+])('the name %j is only a label', async (name, label) => {
+  const metadata = `name ${Buffer.from(name).toString('base64')},filetype ${btoa('text/html')}`
+  const id = idOf(await announce(0, { 'upload-metadata': metadata }))
+  expect(id).toMatch(/^[0-9a-f]{32}$/)
+  const said = (await call('HEAD', at(id))).headers.get('upload-metadata')!
+  expect(Buffer.from(said.replace(/^name ?/, ''), 'base64').toString()).toBe(label)
+})
+
+test('a full disk: 507, nothing is left of the upload, and everything else goes on', async () => {
+  const id = idOf(await announce(MB))
+  await rm(join(folder(), id))
+  await symlink('/dev/full', join(folder(), id))
+  const full = await send(id, 0, randomBytes(MB))
+  expect([full.status, await full.text()]).toEqual([507, 'The shop has run out of disk space. Nothing was saved.'])
+  expect((await readdir(folder())).filter((file) => file.startsWith(id))).toEqual([])
+  expect((await call('HEAD', at(id))).status).toBe(404)
+  expect((await announce(3)).status).toBe(201)
+})
+
+test('other methods are told which ones there are', async () => {
+  for (const [method, url, allow] of [
+    ['GET', at(), 'POST'],
+    ['PUT', at(), 'POST'],
+    ['OPTIONS', at(), 'POST'],
+    ['GET', at('0'.repeat(32)), 'HEAD, PATCH, DELETE'],
+    ['POST', at('0'.repeat(32)), 'HEAD, PATCH, DELETE'],
+    ['GET', `${shop.url}/api/images/upload`, 'POST'],
+    ['DELETE', `${shop.url}/api/images/upload`, 'POST'],
+  ] as const) {
+    const { status, headers } = await call(method, url)
+    expect([method, url, status, headers.get('allow')]).toEqual([method, url, 405, allow])
+  }
 })
