@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -10,12 +10,17 @@ import { Header } from './header/Header.tsx'
 import { Notices } from './header/Notices.tsx'
 import { NoSuchScreen } from './NoSuchScreen.tsx'
 import { Tabs, type TabLink } from './Tabs.tsx'
+import { PicturePicker } from './widgets/picture/picture-picker.ts'
 import { Toaster } from './widgets/Toaster.tsx'
+
+/** What pages, templates and posts pick their pictures with: a room of its own, fetched when it is first opened. */
+const ImageDialog = lazy(() => import('./features/images/dialog/ImageDialog.tsx'))
 
 const cmsTabs: readonly TabLink[] = [
   { path: staffPaths.cmsTab('pages'), label: 'PAGES' },
   { path: staffPaths.cmsTab('templates'), label: 'TEMPLATES' },
   { path: staffPaths.cmsTab('blog'), label: 'BLOG' },
+  { path: staffPaths.cmsTab('images'), label: 'IMAGES' },
   { path: staffPaths.cmsTab('navigation'), label: 'NAVIGATION' },
   { path: staffPaths.cmsTab('banners'), label: 'BANNERS' },
   { path: staffPaths.cmsTab('footer'), label: 'FOOTER' },
@@ -47,6 +52,7 @@ export const router = createBrowserRouter([
           tab('templates', () => import('./features/templates/TemplatesTab.tsx')),
           tab('templates/:id/content', () => import('./features/templates/TemplateContent.tsx')),
           tab('blog', () => import('./features/blog/BlogTab.tsx')),
+          tab('images', () => import('./features/images/tab/ImagesTab.tsx')),
           tab('navigation', () => import('./features/navigation/NavigationTab.tsx')),
           tab('banners', () => import('./features/banners/BannersTab.tsx')),
           tab('footer', () => withCheck(import('./features/pages/FooterTab.tsx'))),
@@ -70,6 +76,7 @@ export const router = createBrowserRouter([
         element: <Tabs area="IMAGES" tabs={imageTabs} />,
         errorElement: <Fault />,
         children: [
+          tab('describe', () => import('./features/images/alt/DescribeScreen.tsx')),
           tab('describe', () => import('./features/images/alt/DescribeScreen.tsx')),
           tab('trash', () => import('./features/images/screen/TrashScreen.tsx')),
           // An image's form and the upload are dialogs on top of the list.
@@ -112,9 +119,11 @@ function Screen() {
     <>
       <Notices />
       <Header />
-      <Suspense>
-        <Outlet />
-      </Suspense>
+      <PicturePicker value={ImageDialog}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+      </PicturePicker>
     </>
   )
 }

@@ -5,7 +5,6 @@ import {
   useState,
   type ClipboardEvent,
   type DragEvent,
-  type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
@@ -44,7 +43,7 @@ export function usePicking(onPick: (picture: PickedPicture) => void, focusAfter?
   const zone: PictureZone = {
     'data-dropping': isDropping || undefined,
     onDragOver: (event) => {
-      if (!bringsFiles(event.dataTransfer)) return
+      if (!isWithin(event) || !bringsFiles(event.dataTransfer)) return
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
       setIsDropping(true)
@@ -54,13 +53,13 @@ export function usePicking(onPick: (picture: PickedPicture) => void, focusAfter?
     },
     onDrop: (event) => {
       setIsDropping(false)
-      if (!bringsFiles(event.dataTransfer)) return
+      if (!isWithin(event) || !bringsFiles(event.dataTransfer)) return
       event.preventDefault()
       open([...event.dataTransfer.files])
     },
     onPaste: (event) => {
       const files = pastedPictures(event.clipboardData)
-      if (files.length === 0) return
+      if (!isWithin(event) || files.length === 0) return
       event.preventDefault()
       open(files)
     },
@@ -80,31 +79,16 @@ export function usePicking(onPick: (picture: PickedPicture) => void, focusAfter?
   return { open, zone, dialog }
 }
 
+/** For React the dialog is below its field, on the screen it isn't. */
+const isWithin = ({ currentTarget, target }: SyntheticEvent) => target instanceof Node && currentTarget.contains(target)
+
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/** Escape goes on to the window, where the dialog listens for it. */
-const stopKey = (event: KeyboardEvent) => {
-  if (event.key !== 'Escape') event.stopPropagation()
-}
-
-/**
- * For React the dialog is below its field, on the screen it isn't: what is sent, typed, pasted or dropped in it is none of the
- * business of the form around the field.
- */
+/** The dialog has forms of its own, which are none of the form around the field. */
 function Dialog(props: PicturePickerProps) {
   const Picker = use(PicturePicker)
   return (
-    // No element of the page: it only stops events.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className="picture-apart"
-      onSubmit={stop}
-      onKeyDown={stopKey}
-      onPaste={stop}
-      onDragOver={stop}
-      onDragLeave={stop}
-      onDrop={stop}
-    >
+    <div className="picture-apart" onSubmit={stop}>
       {/* Handed down, and the same each time. */}
       {/* oxlint-disable-next-line react/static-components */}
       <Suspense>{Picker && <Picker {...props} />}</Suspense>

@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router-dom'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { useImages } from '#staff/features/images/images.ts'
+import { LinkButton } from '#staff/widgets/LinkButton.tsx'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { DescribeQueue } from './DescribeQueue.tsx'
+import './alt.css'
+
+/** /images/describe: alt texts, one image after the other. Of those that were chosen in the list, or of all that have none. */
+export default function DescribeScreen() {
+  const { state, key } = useLocation() as { state: { ids?: string[] } | null; key: string }
+  const read = useImages()
+  return (
+    <>
+      <div className="staff-head">
+        <h1>ALT.TEXTS</h1>
+        <LinkButton to={staffPaths.images}>BACK TO THE IMAGES</LinkButton>
+      </div>
+      <Loaded read={read} loading="Loading image repository..." failure="Failed to fetch images">
+        {(images) => <DescribeQueue key={key} images={images} chosen={state?.ids} />}
+      </Loaded>
+    </>
+  )
+}

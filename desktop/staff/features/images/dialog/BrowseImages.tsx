@@ -1,0 +1,105 @@
+import { Button, Input } from 'antd'
+import { useDeferredValue, useMemo, useRef, useState, type Ref } from 'react'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { DeleteImages } from '#staff/features/images/DeleteImages.tsx'
+import { findImages, useImages, type ImageSearch } from '#staff/features/images/images.ts'
+import { useGridKeys } from '#staff/features/images/screen/useGridKeys.ts'
+import { useMore } from '#staff/features/images/screen/useMore.ts'
+import { TagFilter } from '#staff/features/images/TagFilter.tsx'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { PickCard } from './PickCard.tsx'
+
+interface BrowseImagesProps extends PickingProps {
+  ref: Ref<HTMLDivElement>
+}
+
+interface PickingProps {
+  onPick(image: Image): void
+  onEdit(image: Image): void
+  /** To the tab where the first one is added. */
+  onAdd(): void
+}
+
+/** The tab Browse Images: a press on an image selects it. */
+export function BrowseImages({ ref, ...picking }: BrowseImagesProps) {
+  const read = useImages()
+  return (
+    <div ref={ref}>
+      <Loaded read={read} loading="Loading image repository..." failure="Failed to fetch images">
+        {(images) => <Browse images={images} {...picking} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Browse({ images, onPick, onEdit, onAdd }: PickingProps & { images: readonly Image[] }) {
+  const [wanted, setWanted] = useState<ImageSearch>({ search: '', tags: [] })
+  const [deleted, setDeleted] = useState<Image | null>(null)
+  const grid = useRef<HTMLUListElement>(null)
+  const search = useDeferredValue(wanted)
+  const found = useMemo(() => findImages(images, search), [images, search])
+  const { shown, words, foot, show } = useMore(found)
+  useGridKeys(grid, {
+    onAll: () => undefined,
+    onNone: () => undefined,
+    onDelete: (id) => setDeleted(images.find((image) => image.id === id) ?? null),
+  })
+  const isFiltered = wanted.search.trim() !== '' || wanted.tags.length > 0
+  return (
+    <>
+      <search className="image-browse-search">
+        <Input
+          type="search"
+          aria-label="Search images"
+          placeholder="Search names, alt texts and captions"
+          dir="auto"
+          value={wanted.search}
+          onChange={({ target }) => setWanted({ ...wanted, search: target.value })}
+        />
+        <output className="dim">{`${found.length} of ${images.length} images`}</output>
+        <TagFilter images={images} chosen={wanted.tags} onChoose={(tags) => setWanted({ ...wanted, tags })} />
+      </search>
+      {found.length === 0 && (
+        <div className="image-nothing">
+          <p className="bright">No images found</p>
+          <p>{isFiltered ? 'Try adjusting your search criteria' : 'Add some images to get started'}</p>
+          {images.length === 0 && (
+            <Button type="primary" onClick={onAdd}>
+              ADD THE FIRST
+            </Button>
+          )}
+        </div>
+      )}
+      <ul ref={grid} className="image-picks" aria-label="Images">
+        {shown.map((image) => (
+          <li key={image.id}>
+            <PickCard image={image} onPick={onPick} onEdit={onEdit} onDelete={setDeleted} />
+          </li>
+        ))}
+      </ul>
+      {words && (
+        <p key={shown.length} ref={foot}>
+          <Button onClick={() => focusLater(grid.current, show())}>{words}</Button>
+        </p>
+      )}
+      {deleted && (
+        <DeleteImages
+          images={[deleted]}
+          onClose={() => setDeleted(null)}
+          focusAfter={() =>
+            grid.current?.querySelector<HTMLElement>(`[data-image="${deleted.id}"] .image-delete`) ??
+            grid.current?.querySelector<HTMLElement>('button') ??
+            null
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** On to the first of the cards that come next. */
+function focusLater(grid: HTMLElement | null, image: Image | undefined) {
+  requestAnimationFrame(() =>
+    grid?.querySelector<HTMLElement>(`[data-image="${image?.id}"] button`)?.focus({ preventScroll: true }),
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from 'antd'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { client } from '#staff/api/client.ts'
+import { isExternal } from '#staff/features/images/images.ts'
+import { refreshEverything } from '#staff/widgets/references/references.ts'
+import { toast } from '#staff/widgets/toast.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+
+interface CopyHereProps {
+  image: Image
+  onCopied?(image: Image): void
+}
+
+/** Keeps a copy of a picture of another site, wherever it is used (decision 45). Nothing for those that are here. */
+export function CopyHere({ image, onCopied }: CopyHereProps) {
+  const copying = useChange({
+    call: async () => {
+      const copy = await client.images.copyHere({ params: { id: image.id } })
+      // What shows it has got the new address.
+      await refreshEverything()
+      return copy
+    },
+    failure: 'Failed to copy image',
+  })
+  if (!isExternal(image)) return null
+  const copy = async () => {
+    const copied = await copying.run()
+    if (!copied) return
+    toast({
+      title: 'Image updated successfully',
+      description:
+        copied.id === image.id
+          ? 'The picture is kept here now.'
+          : 'The repository had this picture already: that one is used now.',
+    })
+    onCopied?.(copied)
+  }
+  return (
+    <div className="copy-here">
+      <p className="field-hint">
+        The picture comes from <bdi>{hostOf(image.url)}</bdi>, which sees who looks at it, and may take it away.
+      </p>
+      <Button loading={copying.isPending} onClick={() => void copy()}>
+        KEEP A COPY HERE
+      </Button>
+    </div>
+  )
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'elsewhere'
+}

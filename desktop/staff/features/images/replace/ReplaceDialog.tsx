@@ -1,0 +1,114 @@
+import { Alert, Button, Modal, Progress } from 'antd'
+import { useState } from 'react'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { TRASH_DAYS } from '#shared/features/images/limits.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { ImageUses, placesInWords } from '#staff/features/images/ImageUses.tsx'
+import { LinkButton } from '#staff/widgets/LinkButton.tsx'
+import { toast } from '#staff/widgets/toast.ts'
+import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { FileChoice } from './FileChoice.tsx'
+import { NewSide, OldSide } from './Sides.tsx'
+import { useReplacing } from './useReplacing.ts'
+import './replace.css'
+
+interface ReplaceDialogProps {
+  image: Image
+  onClose(): void
+  onReplaced?(image: Image): void
+}
+
+/** Gives an image another file, everywhere it is used: the old picture and the new one beside each other, and what it changes. */
+export function ReplaceDialog({ image, onClose, onReplaced }: ReplaceDialogProps) {
+  useFocusBack()
+  const replacing = useReplacing(image)
+  const { chosen, step, share, problem, answer } = replacing
+  // As it was: the image has got its new file by then.
+  const [old] = useState(image)
+  const replace = async () => {
+    const done = await replacing.replace()
+    if (!done) return
+    toast({ title: 'Image updated successfully' })
+    onReplaced?.(done.image)
+  }
+  const close = () => {
+    replacing.stop()
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      width="56rem"
+      title="REPLACE.FILE"
+      onCancel={close}
+      afterOpenChange={(isOpen) => isOpen && document.querySelector<HTMLElement>('.replace-drop button')?.focus()}
+      footer={
+        answer
+          ? [
+              answer.replaced && (
+                <LinkButton key="trash" to={staffPaths.imageTrash}>
+                  TO THE TRASH
+                </LinkButton>
+              ),
+              <Button key="close" type="primary" onClick={close}>
+                CLOSE
+              </Button>,
+            ]
+          : [
+              <Button key="close" onClick={close}>
+                CANCEL
+              </Button>,
+              <Button
+                key="replace"
+                type="primary"
+                disabled={!chosen}
+                loading={step !== null}
+                onClick={() => void replace()}
+              >
+                REPLACE EVERYWHERE
+              </Button>,
+            ]
+      }
+    >
+      <div className="replace">
+        <div className="replace-sides">
+          <OldSide image={old} />
+          {chosen ? (
+            <NewSide chosen={chosen} image={answer?.image ?? null} />
+          ) : (
+            <FileChoice onChoose={(file) => void replacing.choose(file)} />
+          )}
+        </div>
+        {chosen && !step && !answer && <FileChoice isSmall onChoose={(file) => void replacing.choose(file)} />}
+        {problem && <Alert type="error" showIcon title={problem.title} description={problem.words} />}
+        {step && (
+          <Progress
+            percent={step === 'Sending...' ? Math.round(share * 100) : step === 'Replacing...' ? 100 : 0}
+            status="normal"
+            aria-label={step}
+          />
+        )}
+        <p aria-live="polite" className={answer ? 'bright' : undefined}>
+          {answer ? resultOf(answer) : step}
+        </p>
+        {answer?.image.alt && (
+          <p className="dim">
+            Its alt text has stayed: “<bdi>{answer.image.alt}</bdi>” Does it still fit?
+          </p>
+        )}
+        {!answer && <ImageUses image={old} onLeave={close} />}
+      </div>
+    </Modal>
+  )
+}
+
+/** `3 places show the new picture. The old one is in the trash for 30 days.` */
+const resultOf = ({ rewritten, replaced }: { rewritten: number; replaced: Image | null }) =>
+  [
+    rewritten === 0
+      ? 'Replaced. Nothing in the shop shows it yet.'
+      : `${placesInWords(rewritten)} ${rewritten === 1 ? 'shows' : 'show'} the new picture.`,
+    replaced && `The old one is in the trash for ${TRASH_DAYS} days, as an image of its own.`,
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { nameOf, sizeOf } from '#staff/features/images/images.ts'
+import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
+import { sizeInWords } from '#staff/features/images/upload/sizes.ts'
+import type { NewFile } from './useReplacing.ts'
+
+const SIZES = '(min-width: 48rem) 26rem, 90vw'
+
+/** The picture as it is. */
+export const OldSide = ({ image }: { image: Image }) => (
+  <Side title="NOW" name={nameOf(image)} facts={factsOf(image, sizeOf(image))}>
+    <Thumbnail image={image} sizes={SIZES} fit="contain" alt="" />
+  </Side>
+)
+
+/** The picture that takes its place, as the file is, or as it has become. */
+export const NewSide = ({ chosen: { file, size, address }, image }: { chosen: NewFile; image: Image | null }) => (
+  <Side
+    title="NEW"
+    name={file.name}
+    facts={image ? factsOf(image, sizeOf(image)) : factsOf(size, sizeInWords(file.size))}
+  >
+    {image ? (
+      <Thumbnail image={image} sizes={SIZES} fit="contain" alt="" />
+    ) : (
+      <img className="image-thumbnail replace-preview" src={address} alt="" />
+    )}
+  </Side>
+)
+
+const factsOf = ({ width, height }: { width: number | null; height: number | null }, size: string) =>
+  width !== null && height !== null ? `${width} × ${height} px, ${size}` : size
+
+const Side = ({
+  title,
+  name,
+  facts,
+  children,
+}: {
+  title: string
+  name: string
+  facts: string
+  children: ReactNode
+}) => (
+  <figure className="replace-side">
+    <figcaption className="bright">{title}</figcaption>
+    <div className="replace-picture">{children}</div>
+    <p className="replace-name">
+      <bdi>{name}</bdi>
+    </p>
+    <p className="dim">{facts}</p>
+  </figure>
+)

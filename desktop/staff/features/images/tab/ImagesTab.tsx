@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { lacksAlt, nameOf, useImages, useUsage } from '#staff/features/images/images.ts'
+import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
+import { LinkButton } from '#staff/widgets/LinkButton.tsx'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import './tab.css'
+
+/** So many of the latest are shown. */
+const LATEST = 8
+
+/** The tab `images`: an explanation plus a link to the image repository at /images (staff specification, section 2). */
+export default function ImagesTab() {
+  const read = useImages()
+  const usage = useUsage()
+  return (
+    <>
+      <div className="staff-head">
+        <h1>IMAGES</h1>
+        <LinkButton type="primary" to={staffPaths.images}>
+          OPEN THE IMAGE REPOSITORY
+        </LinkButton>
+      </div>
+      <div className="images-words">
+        <p>
+          The image repository keeps every picture of the shop: photos of miniatures, covers of posts, what stands on
+          pages. Drop a folder of photos there; they are made small and sharp, described once, and picked wherever a
+          picture is wanted.
+        </p>
+        <p className="dim">
+          Pages, templates, posts and the footer pick from it with PICK. Whatever shows an image follows when its file
+          is replaced.
+        </p>
+      </div>
+      <Loaded read={read} loading="Loading image repository..." failure="Failed to fetch images">
+        {(images) => <Summary images={images} usage={usage.data} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Summary({ images, usage }: { images: readonly Image[]; usage: Record<string, number> | undefined }) {
+  const undescribed = images.filter(lacksAlt).length
+  const unused = usage && images.filter(({ id }) => !usage[id]).length
+  return (
+    <>
+      <ul className="images-counts">
+        <Count to={staffPaths.images} count={images.length} words={images.length === 1 ? 'image' : 'images'} />
+        <Count to={staffPaths.imagesToDescribe} count={undescribed} words="without alt text" isWarning />
+        <Count to={`${staffPaths.images}?show=unused`} count={unused} words="unused" />
+      </ul>
+      {images.length > 0 ? (
+        <section aria-labelledby="latest-images">
+          <h2 id="latest-images">LATEST</h2>
+          <ul className="images-latest">
+            {images.slice(0, LATEST).map((image) => (
+              <li key={image.id}>
+                <Link to={staffPaths.image(image.id)} aria-label={`Edit ${nameOf(image)}`} title={nameOf(image)}>
+                  <Thumbnail image={image} sizes="(min-width: 48rem) 11rem, 45vw" alt="" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <p>
+          [NOTHING HERE YET] <Link to={staffPaths.imageUpload}>Add the first images</Link>.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface CountProps {
+  to: string
+  /** Undefined: not known yet. */
+  count: number | undefined
+  words: ReactNode
+  isWarning?: boolean
+}
+
+const Count = ({ to, count, words, isWarning = false }: CountProps) => (
+  <li>
+    <Link to={to} data-warning={(isWarning && Boolean(count)) || undefined}>
+      <strong>{count ?? '...'}</strong> <span>{words}</span>
+    </Link>
+  </li>
+)
