@@ -1,0 +1,93 @@
+import { mkdtempSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { restorer } from '#server/activity/restorable.ts'
+import type { Database } from '#server/database/database.ts'
+import type { OpenTestDatabase } from '#server/database/testing.ts'
+import { activityRoutes } from '#server/features/activity/activity.routes.ts'
+import { bannersReferences } from '#server/features/banners/banners.references.ts'
+import { blogReferences } from '#server/features/blog/blog.references.ts'
+import { navigationReferences } from '#server/features/navigation/navigation.references.ts'
+import { pagesReferences } from '#server/features/pages/pages.references.ts'
+import { templatesReferences } from '#server/features/templates/templates.references.ts'
+import { openDisk } from '#server/files/disk.ts'
+import { openWorkshop } from '#server/files/workshop.ts'
+import { openPictures } from '#server/pictures/open-pictures.ts'
+import { ORIGIN } from '#server/references/references.testing.ts'
+import { openUploads } from '#server/uploads/open-uploads.ts'
+import { api } from '#shared/api.ts'
+import { createClient } from '#shared/contract/client.ts'
+import type { ImageDraft } from '#shared/features/images/images.schema.ts'
+import { inProcess } from '#tests/harness/rooms.ts'
+import { silent } from '#tests/harness/shopify.ts'
+import { writing } from '#tests/harness/writing.ts'
+import type { FetchPicture } from './fetch-picture.ts'
+import { imagesRestorable } from './images.restorable.ts'
+import { imagesRoutes } from './images.routes.ts'
+
+export { ORIGIN } from '#server/references/references.testing.ts'
+
+/** Processes take longer to start than small pictures to be made: the tests of a file share them, and the folder they work in. */
+const shared = mkdtempSync(join(tmpdir(), 'hoard-images-'))
+const workshop = openWorkshop(join(shared, 'workshop'))
+const pictures = openPictures({ workshop, log: silent })
+afterAll(async () => {
+  await pictures.close()
+  await rm(shared, { recursive: true, force: true })
+})
+
+/** The room of the images over a database, with folders of its own, real pictures and the rooms that show them. */
+export async function openImages(db: Database, options: { fetchPicture?: FetchPicture } = {}) {
+  const folder = await mkdtemp(join(shared, 'test-'))
+  const { write, noted } = writing(db)
+  const parts = {
+    db,
+    write,
+    files: openDisk(join(folder, 'files')),
+    workshop,
+    pictures,
+    uploads: await openUploads({ folder: join(folder, 'uploads') }),
+    origin: ORIGIN,
+    rooms: [pagesReferences, templatesReferences, navigationReferences, bannersReferences, blogReferences],
+  }
+  const { send, read } = inProcess([
+    ...imagesRoutes({ ...parts, ...options }),
+    ...activityRoutes({ db, write, rooms: { image: restorer(imagesRestorable) } }),
+  ])
+  const images = createClient(api.images, send)
+
+  /** Brings a file to where uploads wait, as if it had been sent. */
+  async function upload(bytes: Uint8Array, name = 'photo.jpg'): Promise<string> {
+    const path = workshop.newPath('upload')
+    await writeFile(path, bytes)
+    return parts.uploads.receive(path, name)
+  }
+
+  return {
+    parts,
+    images,
+    activity: createClient(api.activity, send),
+    noted,
+    read,
+    upload,
+    /** Uploads a file and makes an image of it. */
+    async add(bytes: Uint8Array, fields: Partial<ImageDraft> = {}) {
+      return images.create({ body: { filename: 'photo.webp', upload: await upload(bytes), ...fields } })
+    },
+    /** Adds an image of another site. */
+    addUrl: (url: string, fields: Partial<ImageDraft> = {}) =>
+      images.create({ body: { filename: 'elsewhere.jpg', url, ...fields } }),
+    /** Keys of everything that is stored. */
+    stored: () => Array.fromAsync(parts.files.list(''), ({ key }) => key),
+  }
+}
+
+export type OpenImages = Awaited<ReturnType<typeof openImages>>
+
+/** Works with the room over a database of its own. */
+export async function withImages(open: OpenTestDatabase, work: (rooms: OpenImages) => Promise<void>): Promise<void> {
+  await using database = await open()
+  await work(await openImages(database.db))
+}
