@@ -80,7 +80,11 @@ export const router = createBrowserRouter([
           tab('describe', () => import('./features/images/alt/DescribeScreen.tsx')),
           tab('trash', () => import('./features/images/screen/TrashScreen.tsx')),
           // An image's form and the upload are dialogs on top of the list.
-          tab('', () => import('./features/images/screen/ImagesScreen.tsx')),
+          {
+            path: ':below?',
+            lazy: async () => ({ Component: (await import('./features/images/screen/ImagesScreen.tsx')).default }),
+          },
+          { path: '*', element: <NoSuchScreen /> },
         ],
       },
     ],
@@ -89,7 +93,7 @@ export const router = createBrowserRouter([
 
 /** A tab may have addresses below its own, such as `/cms/blog/12`: its component sees to them. */
 function tab(name: string, load: () => Promise<{ default: React.ComponentType }>) {
-  return { path: name ? `${name}/*` : '*', lazy: async () => ({ Component: (await load()).default }) }
+  return { path: `${name}/*`, lazy: async () => ({ Component: (await load()).default }) }
 }
 
 /** The builder of a page with the check of another room beside it. */

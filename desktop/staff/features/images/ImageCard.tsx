@@ -29,7 +29,10 @@ export function ImageCard(props: ImageCardProps) {
     <article className="image-card" aria-label={name} data-image={image.id} data-selected={isSelected}>
       <div className="image-card-picture">
         {onPress ? (
-          <button type="button" aria-label={`${verb} ${name}`} onClick={(event) => onPress(image, event)}>
+          <button type="button" onClick={(event) => onPress(image, event)}>
+            <span className="sr-only">
+              {verb} {name}
+            </span>
             {picture}
           </button>
         ) : (

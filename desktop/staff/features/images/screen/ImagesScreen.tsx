@@ -19,7 +19,7 @@ const UploadDialog = lazy(async () => ({
 
 /** /images, with an image's form on top at /images/:id and the upload at /images/upload (staff specification, section 2). */
 export default function ImagesScreen() {
-  const { '*': below = '' } = useParams()
+  const { below = '' } = useParams()
   const isUpload = below === 'upload'
   return below === '' || isUpload || /^\d{1,15}$/.test(below) ? (
     <Screen edited={isUpload || below === '' ? null : below} isUpload={isUpload} />
