@@ -42,7 +42,7 @@ export function formRoute({ uploads, workshop, addImage, arriving }: FormParts) 
 
   async function read(ctx: Context): Promise<SentForm> {
     using body = bodyOf(ctx.req)
-    return arriving.take(body.signal, () => readForm(body.stream, ctx.headers, workshop))
+    return await arriving.take(body.signal, () => readForm(body.stream, ctx.headers, workshop))
   }
 }
 

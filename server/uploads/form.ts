@@ -8,7 +8,7 @@ import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
 import type { Workshop } from '#server/files/files.ts'
 import { diskRefusal } from '#server/files/refusals.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { tooLarge } from './refusals.ts'
+import { cutOff, tooLarge } from './refusals.ts'
 
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 10_000
@@ -37,7 +37,8 @@ export async function readForm(body: Readable, headers: IncomingHttpHeaders, wor
   const stop = (refusal: unknown) => void form.destroy(refusal as Error)
 
   form.on('file', (field: string, file: BusboyFileStream, name: string) => {
-    form.once('close', () => file.destroy())
+    // With an error: without one, a file that is all there but unread would neither end nor fail.
+    form.once('close', () => file.destroy(cutOff()))
     file.once('limit', () => stop(tooLarge(announced > MAX_UPLOAD_BYTES ? announced : null)))
     sent.path = path
     sent.name = name
