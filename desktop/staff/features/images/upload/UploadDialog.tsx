@@ -1,7 +1,9 @@
 import { Modal } from 'antd'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { UploadPanel } from './UploadPanel.tsx'
+import { UploadContent } from './UploadPanel.tsx'
+import { uploads } from './queue.ts'
+import { useUploadForm } from './useUploadForm.ts'
 
 interface UploadDialogProps {
   onClose(): void
@@ -9,12 +11,26 @@ interface UploadDialogProps {
   initialFiles?: readonly File[]
 }
 
-/** The upload dialog of the images screen (staff specification, section 2). */
+/** The upload dialog of the images screen (staff specification, section 2). Mount it to open it. A batch goes on when it is closed. */
 export function UploadDialog({ onClose, onAdded, initialFiles = [] }: UploadDialogProps) {
   useFocusBack()
+  const added = (image: Image) => {
+    onAdded?.(image)
+    onClose()
+  }
+  const success = 'Image added successfully'
+  const form = useUploadForm({ onAdded: added, onCancel: onClose, initialFiles, success })
   return (
-    <Modal open title="Optimized Upload" width="52rem" footer={null} onCancel={onClose}>
-      <UploadPanel onAdded={(image) => onAdded?.(image)} onCancel={onClose} initialFiles={initialFiles} />
+    <Modal open title="Optimized Upload" width="52rem" footer={null} onCancel={form.leaving.close}>
+      <UploadContent
+        form={form}
+        onUse={null}
+        onClose={onClose}
+        onBatchDone={() => {
+          uploads.clear()
+          onClose()
+        }}
+      />
     </Modal>
   )
 }

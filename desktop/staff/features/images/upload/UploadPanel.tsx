@@ -1,12 +1,49 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
+import { Batch } from './Batch.tsx'
+import { useUploads } from './queue.ts'
+import { UploadForm } from './UploadForm.tsx'
+import { type UploadForm as Form, useUploadForm } from './useUploadForm.ts'
+import { isRunning } from './uploads-state.ts'
+import './upload.css'
 
-export interface UploadPanelProps {
+interface UploadPanelProps {
+  /** An image was added, or is there already and is to be used. */
   onAdded(image: Image): void
   onCancel(): void
   initialFiles?: readonly File[]
 }
 
-/** The upload dialog's content (staff specification, section 2). */
-export function UploadPanel(_: UploadPanelProps) {
-  return null
+/** The upload dialog's content by itself, where an image is chosen (staff specification, section 2). */
+export function UploadPanel({ onAdded, onCancel, initialFiles = [] }: UploadPanelProps) {
+  const success = 'Image added and selected successfully'
+  const form = useUploadForm({ onAdded, onCancel, initialFiles, success })
+  return <UploadContent form={form} onUse={form.accept} onClose={onCancel} />
+}
+
+interface UploadContentProps {
+  form: Form
+  onUse: ((image: Image) => void) | null
+  onClose(): void
+  /** A batch is through, and nobody is needed for anything of it. */
+  onBatchDone?(): void
+}
+
+/** The form, or the batch while there is one. */
+export function UploadContent({ form, onUse, onClose, onBatchDone }: UploadContentProps) {
+  const state = useUploads()
+  const runs = isRunning(state)
+  const ran = useRef(runs)
+  const isSettled = !runs && state.items.every(({ is }) => is === 'added' || is === 'known')
+  const end = useEffectEvent(() => onBatchDone?.())
+  useEffect(() => {
+    if (ran.current && isSettled) end()
+    ran.current = runs
+  }, [runs, isSettled])
+  // Files that are dropped beside the results are the next batch.
+  return state.items.length > 0 && (runs || form.chosen.files.length === 0) ? (
+    <Batch state={state} onUse={onUse} onClose={onClose} />
+  ) : (
+    <UploadForm form={form} onUse={onUse} />
+  )
 }

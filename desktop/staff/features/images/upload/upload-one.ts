@@ -78,7 +78,12 @@ export async function deliver(
     return { is: 'added', image }
   }
   try {
-    return await attempt()
+    return await attempt().catch(async (error: unknown) => {
+      // The server kept it for a day, and that is over: it is sent once more.
+      if (!isGone(error) || prepared.hash === null) throw error
+      await means.forget(prepared.hash)
+      return attempt()
+    })
   } catch (error) {
     const found = duplicatesIn(error)
     if (!found) throw error
@@ -86,6 +91,8 @@ export async function deliver(
     return same ? { is: 'known', image: same.image } : { is: 'similar', duplicates: found }
   }
 }
+
+const isGone = (error: unknown) => error instanceof Refused && error.status === 404
 
 const duplicatesIn = (error: unknown): Duplicate[] | null =>
   error instanceof Refused && error.status === 409 && Array.isArray(error.duplicates) && error.duplicates.length > 0

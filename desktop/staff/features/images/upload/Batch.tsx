@@ -1,0 +1,82 @@
+import { Button } from 'antd'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { BatchRow } from './BatchRow.tsx'
+import { uploads } from './queue.ts'
+import { Bar } from './SingleFile.tsx'
+import { TroubleNotice } from './TroubleNotice.tsx'
+import { isRunning, standing, summary, type UploadItem, type UploadsState } from './uploads-state.ts'
+
+interface BatchProps {
+  state: UploadsState
+  onUse: ((image: Image) => void) | null
+  /** Closes the dialog; the batch goes on. */
+  onClose(): void
+}
+
+/** What needs somebody stands first. */
+const order: readonly UploadItem['is'][] = [
+  'similar',
+  'refused',
+  'known',
+  'sending',
+  'adding',
+  'optimizing',
+  'waiting',
+  'added',
+]
+
+/** A batch that is under way, and what became of each of its files. */
+export function Batch({ state, onUse, onClose }: BatchProps) {
+  const now = standing(state)
+  const runs = isRunning(state)
+  const idsOf = (is: UploadItem['is']) => state.items.filter((item) => item.is === is).map(({ id }) => id)
+  // While it runs nothing moves under the pointer.
+  const items = runs ? state.items : state.items.toSorted((a, b) => order.indexOf(a.is) - order.indexOf(b.is))
+  return (
+    <section className="upload-batch" aria-label="Batch upload">
+      <p className="upload-line">{now.line ?? `${summary(now)}.`}</p>
+      <Bar name="Batch upload" share={now.share} />
+      <TroubleNotice trouble={runs ? state.trouble : null} />
+      {!runs && now.similar + now.refused > 1 && (
+        <div className="upload-buttons">
+          {now.similar > 1 && <Button onClick={() => uploads.allow(idsOf('similar'))}>ADD ALL ANYWAY</Button>}
+          {now.refused > 1 && <Button onClick={() => uploads.retry(idsOf('refused'))}>RETRY ALL</Button>}
+        </div>
+      )}
+      <ul className="upload-list" aria-label="Files of this batch">
+        {items.map((item) => (
+          <BatchRow key={item.id} item={item} onUse={onUse} />
+        ))}
+      </ul>
+      <div className="upload-buttons upload-foot">
+        {runs ? (
+          <>
+            <Button
+              danger
+              onClick={() => uploads.remove(state.items.filter(({ is }) => is === 'waiting').map(({ id }) => id))}
+            >
+              STOP
+            </Button>
+            <Button onClick={onClose}>CLOSE, IT GOES ON</Button>
+            <Button type="primary" disabled>
+              {now.isOptimizing ? 'Processing Batch...' : 'Uploading Batch...'}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => uploads.clear()}>UPLOAD MORE</Button>
+            <Button
+              type="primary"
+              onClick={() => {
+                uploads.clear()
+                onClose()
+              }}
+            >
+              DONE
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from 'antd'
+import { memo } from 'react'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
+import { wordsOf } from '#staff/widgets/useChange.ts'
+import { toast } from '#staff/widgets/toast.ts'
+import { ImageChoice } from './ImageChoice.tsx'
+import { Likeness } from './Likeness.tsx'
+import { uploads } from './queue.ts'
+import { isMoving, type UploadItem } from './uploads-state.ts'
+
+interface BatchRowProps {
+  item: UploadItem
+  /** Uses an image; null where there is nothing to use it for. */
+  onUse: ((image: Image) => void) | null
+}
+
+/** A file of the batch: how far it is, or what became of it. */
+export const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
+  const { id, file, image } = item
+  const restore = () => {
+    uploads
+      .restore(id)
+      .catch((error: unknown) =>
+        toast({ title: 'Failed to restore image', description: wordsOf(error), variant: 'destructive' }),
+      )
+  }
+  return (
+    <li className="upload-row" data-is={item.is}>
+      <span className="upload-name" dir="auto">
+        {file.name}
+      </span>
+      <span className="upload-state">{stateOf(item)}</span>
+      {isMoving(item) && (
+        <Tool name={`Leave out ${file.name}`} onPress={() => uploads.remove([id])}>
+          [X]
+        </Tool>
+      )}
+      {item.is === 'refused' && (
+        <>
+          <p className="field-problem">{item.message}</p>
+          <Button aria-label={`Retry ${file.name}`} onClick={() => uploads.retry([id])}>
+            RETRY
+          </Button>
+        </>
+      )}
+      {item.is === 'known' && image && <ImageChoice image={image} onUse={onUse} onRestore={restore} />}
+      {item.is === 'added' && image && onUse && (
+        <Button aria-label={`Use it: ${file.name}`} onClick={() => onUse(image)}>
+          USE IT
+        </Button>
+      )}
+      {item.is === 'similar' && (
+        <Likeness
+          name={file.name}
+          blob={item.ready?.prepared.blob ?? null}
+          duplicates={item.duplicates ?? []}
+          onUse={onUse}
+          onRestore={restore}
+          onAdd={() => uploads.allow([id])}
+        />
+      )}
+    </li>
+  )
+})
+
+function stateOf({ is, progress }: UploadItem): string {
+  switch (is) {
+    case 'waiting':
+      return '[WAITING]'
+    case 'optimizing':
+      return '[OPTIMIZING]'
+    case 'sending':
+      return `[SENDING ${Math.floor(progress * 100)}%]`
+    case 'adding':
+      return '[ADDING]'
+    case 'added':
+      return '[ADDED]'
+    case 'known':
+      return '[ALREADY THERE]'
+    case 'similar':
+      return '[LOOKS LIKE ANOTHER]'
+    case 'refused':
+      return '[REFUSED]'
+  }
+}

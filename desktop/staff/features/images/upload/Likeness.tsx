@@ -1,0 +1,40 @@
+import { Button } from 'antd'
+import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
+import { ImageChoice } from './ImageChoice.tsx'
+import { Preview } from './Preview.tsx'
+
+interface LikenessProps {
+  /** What would be added. */
+  name: string
+  blob: Blob | null
+  duplicates: readonly Duplicate[]
+  onUse: ((image: Image) => void) | null
+  onRestore(image: Image): void
+  onAdd(): void
+}
+
+/** A new picture beside the images that it looks like: staff decide whether it is another one. */
+export function Likeness({ name, blob, duplicates, onUse, onRestore, onAdd }: LikenessProps) {
+  return (
+    <div className="upload-likeness">
+      <p>This looks like {duplicates.length === 1 ? 'an image' : 'images'} of the repository. Is it another one?</p>
+      <div className="upload-side-by-side">
+        <figure className="upload-choice">
+          <div className="upload-preview">{blob && <Preview file={blob} alt="" />}</div>
+          <figcaption>
+            <span className="upload-name" dir="auto">
+              {name}
+            </span>
+            <span className="dim">[NEW]</span>
+            <Button aria-label={`Add anyway: ${name}`} onClick={onAdd}>
+              ADD ANYWAY
+            </Button>
+          </figcaption>
+        </figure>
+        {duplicates.map(({ image }) => (
+          <ImageChoice key={image.id} image={image} onUse={onUse} onRestore={onRestore} />
+        ))}
+      </div>
+    </div>
+  )
+}

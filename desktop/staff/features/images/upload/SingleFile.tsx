@@ -1,0 +1,64 @@
+import { Button, Progress } from 'antd'
+import { percentSaved, sizeInWords } from './sizes.ts'
+import type { Single } from './useSingle.ts'
+import { Preview } from './Preview.tsx'
+
+interface SingleFileProps {
+  single: Single
+  /** As far as it has been sent, from 0 to 1; null while nothing is. */
+  progress: number | null
+  onRemove(): void
+}
+
+/** The one file that was chosen: its preview, its sizes and what is saved (staff specification, section 2). */
+export function SingleFile({ single, progress, onRemove }: SingleFileProps) {
+  const { file } = single
+  const prepared = single.is === 'ready' ? single.prepared : null
+  return (
+    <div className="upload-single">
+      <div className="upload-preview">
+        {prepared ? (
+          <Preview file={prepared.blob} alt="Preview" />
+        ) : (
+          <span aria-hidden="true">{single.is === 'failed' ? '[?]' : '[...]'}</span>
+        )}
+      </div>
+      <div className="upload-single-words">
+        <p className="upload-name" dir="auto">
+          {file.name}
+        </p>
+        <dl className="upload-sizes">
+          <dt>Original size</dt>
+          <dd>{sizeInWords(file.size)}</dd>
+          {prepared?.isOptimized && (
+            <>
+              <dt>Optimized size</dt>
+              <dd>
+                {sizeInWords(prepared.blob.size)} ({percentSaved(file.size, prepared.blob.size)}% saved)
+              </dd>
+            </>
+          )}
+        </dl>
+        {prepared && !prepared.isOptimized && <p className="field-hint">It is sent as it is: the shop optimizes it.</p>}
+        <div aria-live="polite">
+          {single.is === 'optimizing' && <p>Optimizing image...</p>}
+          {single.is === 'failed' && <p className="field-problem">{single.message}</p>}
+        </div>
+        {single.is === 'optimizing' && <Bar name="Optimizing image" share={0.5} />}
+        {progress !== null && <Bar name="Sending" share={progress} />}
+        <Button onClick={onRemove}>Remove</Button>
+      </div>
+    </div>
+  )
+}
+
+/** A progress bar with its name; `share` goes from 0 to 1. */
+export const Bar = ({ name, share }: { name: string; share: number }) => (
+  <Progress
+    percent={Math.floor(share * 100)}
+    status="normal"
+    strokeLinecap="butt"
+    aria-label={name}
+    format={(percent) => `${percent}%`}
+  />
+)

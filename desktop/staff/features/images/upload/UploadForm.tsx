@@ -1,0 +1,102 @@
+import { Alert, Button } from 'antd'
+import { client } from '#staff/api/client.ts'
+import type { Image } from '#shared/features/images/images.schema.ts'
+import { imageLists } from '#staff/features/images/images.ts'
+import { DraftNotice } from '#staff/widgets/drafts/DraftNotice.tsx'
+import { focusProblem } from '#staff/widgets/form/problems.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { ChosenList, SkippedList } from './ChosenList.tsx'
+import { DropZone } from './DropZone.tsx'
+import { ImageChoice } from './ImageChoice.tsx'
+import { Likeness } from './Likeness.tsx'
+import { SingleFile } from './SingleFile.tsx'
+import { TroubleNotice } from './TroubleNotice.tsx'
+import { UploadFields } from './UploadFields.tsx'
+import { UrlField } from './UrlField.tsx'
+import type { UploadForm as Form } from './useUploadForm.ts'
+
+interface UploadFormProps {
+  form: Form
+  /** Uses an image; null where there is nothing to use it for. */
+  onUse: ((image: Image) => void) | null
+}
+
+/** Chooses files or an address, and says what is to be said of them (staff specification, section 2). */
+export function UploadForm({ form, onUse }: UploadFormProps) {
+  const { draft, chosen, single, duplicates, isPending } = form
+  const count = chosen.files.length
+  const restoring = useChange({
+    call: ({ id }: Image) => client.images.undelete({ params: { id } }),
+    success: 'Image restored',
+    failure: 'Failed to restore image',
+    refresh: imageLists,
+  })
+  const restore = async (image: Image) => {
+    const restored = await restoring.run(image)
+    if (restored) form.accept(restored)
+  }
+  const submit = async (element: HTMLFormElement) => {
+    await form.submit()
+    focusProblem(element)
+  }
+  const isOptimizing = single?.is === 'optimizing'
+  const canSubmit =
+    !isPending &&
+    !chosen.isChecking &&
+    (count > 1 || (single ? single.is === 'ready' && !duplicates : draft.values.url.trim() !== ''))
+  return (
+    <form
+      className="form upload-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) void submit(event.currentTarget)
+      }}
+    >
+      <DraftNotice draft={draft} />
+      <DropZone isBusy={isPending} onFiles={(files) => void chosen.take(files)} />
+      <div aria-live="polite">{chosen.isChecking && <p>[LOOKING AT THE FILES...]</p>}</div>
+      <SkippedList skipped={chosen.skipped} />
+      {count > 1 && <ChosenList chosen={chosen} onClear={chosen.clear} />}
+      {single && <SingleFile single={single} progress={form.progress} onRemove={chosen.clear} />}
+      {single?.is === 'known' && (
+        <Alert
+          type="info"
+          title="This file is an image of the repository already."
+          description={<ImageChoice image={single.image} onUse={onUse} onRestore={(image) => void restore(image)} />}
+        />
+      )}
+      {duplicates && (
+        <Likeness
+          name={single?.file.name ?? ''}
+          blob={single?.is === 'ready' ? single.prepared.blob : null}
+          duplicates={duplicates}
+          onUse={onUse}
+          onRestore={(image) => void restore(image)}
+          onAdd={() => void form.submit(true)}
+        />
+      )}
+      {count === 0 && (
+        <>
+          <p className="upload-or">OR</p>
+          <UrlField value={draft.values.url} onChange={(url) => draft.set({ url })} />
+        </>
+      )}
+      <UploadFields form={form} />
+      <TroubleNotice trouble={form.trouble} />
+      <div className="upload-buttons upload-foot">
+        <Button onClick={form.cancel}>Cancel</Button>
+        <Button type="primary" htmlType="submit" disabled={!canSubmit} loading={isPending}>
+          {isOptimizing
+            ? 'Optimizing...'
+            : isPending
+              ? 'Adding...'
+              : count > 1
+                ? `Upload ${count} Images`
+                : 'Add Image'}
+        </Button>
+      </div>
+      {form.leaving.question}
+    </form>
+  )
+}
