@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
 import { databaseRefusal } from '#server/database/refusals.ts'
+import { diskRefusal } from '#server/files/refusals.ts'
 import { Refusal } from './errors.ts'
 
 /** What the middlewares of this server keep with a request. */
@@ -54,7 +55,7 @@ const asksForJson = (ctx: Context) => ctx.get('accept').includes('application/js
 
 function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
-  return databaseRefusal(error) ?? bodyRefusal(error)
+  return databaseRefusal(error) ?? diskRefusal(error) ?? bodyRefusal(error)
 }
 
 /** Errors of the body parser carry a 4xx status. Their own messages speak of parsers, ours of what to do. */

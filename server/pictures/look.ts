@@ -1,16 +1,14 @@
 import type { Metadata } from 'sharp'
 import { Refusal } from '#server/http/errors.ts'
-import { MAX_PIXELS } from '#shared/features/images/limits.ts'
 import { openPicture } from './decoders.ts'
 import { kindOf, notTaken, type UploadType } from './kinds.ts'
-
-/** More frames than any animation needs, however small they are. */
-export const MAX_FRAMES = 2_000
+import { refuseTooMany } from './too-many.ts'
 
 /** What is known of a picture before anything is decoded. */
 export interface Look {
-  type: UploadType
   isAnimated: boolean
+  /** 16 bits a channel, in colours of its own profile: sharp works on these in another way. */
+  isDeep: boolean
   /** Bytes of memory that working on it may take. */
   needs: number
 }
@@ -25,44 +23,45 @@ export async function look(path: string): Promise<Look> {
   const mayMove = type === 'image/gif' || type === 'image/webp'
   const facts = await measure(path, mayMove)
   if (facts.format === 'heif' && facts.compression !== 'av1') throw notTaken('HEIC')
-  const frames = facts.pages ?? 1
+  const frames = mayMove ? (facts.pages ?? 1) : 1
   const height = mayMove ? (facts.pageHeight ?? facts.height) : facts.height
-  const pixels = facts.width * height * (mayMove ? frames : 1)
-  refuseTooMany({ width: facts.width, height, frames: mayMove ? frames : 1, pixels })
-  return { type, isAnimated: mayMove && frames > 1, needs: pixels * bytesPerPixel(type, facts) }
+  const each = bytesPerPixel(type, facts)
+  refuseTooMany({ width: facts.width, height, frames }, each)
+  return {
+    isAnimated: frames > 1,
+    isDeep: facts.space === 'rgb16' && facts.hasProfile,
+    needs: facts.width * height * frames * each,
+  }
 }
 
 async function measure(path: string, animated: boolean): Promise<Metadata> {
   try {
     return await openPicture(path, { animated }).metadata()
-  } catch (error) {
-    throw new Refusal(422, 'Failed to read image dimensions', {}, { cause: String(error) })
+  } catch {
+    await measureDamaged(path)
+    throw damaged()
   }
 }
 
-function refuseTooMany(size: { width: number; height: number; frames: number; pixels: number }) {
-  const number = new Intl.NumberFormat('en')
-  const { width, height, frames, pixels } = size
-  const each = `${number.format(width)} × ${number.format(height)} pixels`
-  const most = `at most ${MAX_PIXELS / 1e6} megapixels`
-  if (frames > MAX_FRAMES)
-    throw new Refusal(
-      413,
-      `The animation has ${number.format(frames)} frames; at most ${number.format(MAX_FRAMES)} can be used.`,
-    )
-  if (pixels <= MAX_PIXELS) return
-  throw new Refusal(
-    413,
-    frames > 1
-      ? `The animation has ${number.format(frames)} frames of ${each}, together ${number.format(Math.ceil(pixels / 1e6))} megapixels; ${most} can be used.`
-      : `The picture has ${each}; ${most} can be used.`,
-  )
+/** Where the measures of a damaged file can still be read, they are not what is wrong with it. */
+async function measureDamaged(path: string) {
+  try {
+    await openPicture(path, { failOn: 'none' }).metadata()
+  } catch {
+    throw new Refusal(422, 'Failed to read image dimensions')
+  }
 }
 
-/** JPEG of the ordinary kind, and PNG, go through line by line; others are held whole while they are worked on. */
-function bytesPerPixel(type: UploadType, { isProgressive, depth, channels }: Metadata): number {
-  if (type === 'image/avif') return 10
-  if (!isProgressive && type !== 'image/webp' && type !== 'image/gif') return 3
-  const sample = depth === 'ushort' || type === 'image/jpeg' ? 2 : 1
-  return 3 + channels * sample
+/** The refusal of a picture whose pixels can't be read. */
+export const damaged = () => new Refusal(422, 'The image is damaged or cut off: it can’t be read to its end.')
+
+/**
+ * As measured with libvips 8.18. An ordinary JPEG and PNG go through line by line, a moving one frame by frame; others are held whole, in
+ * one way or several at once, while they are worked on.
+ */
+function bytesPerPixel(type: UploadType, { isProgressive, depth, channels, hasAlpha }: Metadata): number {
+  if (type === 'image/avif') return depth === 'ushort' || hasAlpha ? 27 : 19
+  if (type === 'image/gif' || type === 'image/webp') return 5
+  if (!isProgressive) return 3
+  return 3 + channels * (depth === 'ushort' || type === 'image/jpeg' ? 2 : 1)
 }

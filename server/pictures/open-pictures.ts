@@ -12,7 +12,8 @@ const RUNNING = { now: 2, later: 1 }
 const WAITING = { now: 100, later: 5_000 }
 /** What pictures that are decoded at the same time may take together. */
 const ROOM_BYTES = 250 * 1024 * 1024
-const JOB_MS = 60_000
+/** On a machine that has better to do. */
+const JOB_MS = 120_000
 const IDLE_MS = 60_000
 
 export interface PicturesOptions {

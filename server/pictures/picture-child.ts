@@ -13,7 +13,7 @@ export function startChild(log: Logger): ChildProcess {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: surroundings(),
   })
-  child.stderr!.on('data', (text: Buffer) => log.warn({ text: text.toString() }, 'a picture process says'))
+  child.stderr!.on('data', (text: Buffer) => log.debug({ text: text.toString() }, 'a picture process says'))
   child.on('error', (error) => log.warn({ err: error }, 'a picture process failed'))
   // Where the machine runs out of memory, Linux is to end this one, not the shop.
   if (process.platform === 'linux')

@@ -8,7 +8,7 @@ import { hold, letGo, startChild } from './picture-child.ts'
 /** For starting, which a busy machine may draw out. */
 const START_MS = 60_000
 /** What a process may hold on to between jobs; one that holds more is replaced. */
-const KEPT_RSS = 300 * 1024 * 1024
+const KEPT_RSS = 200 * 1024 * 1024
 
 /** How a process is held in check. */
 export interface Limits {

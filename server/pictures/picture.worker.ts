@@ -7,7 +7,7 @@ import type { Answer, Job, Order, Results } from './jobs.ts'
 /** Behind everything else that the machine has to do. */
 const NICENESS = 15
 /** More than any picture that was let in may take. One that does all the same ends its process. */
-const MAX_RSS = 700 * 1024 * 1024
+const MAX_RSS = 750 * 1024 * 1024
 const WATCH_MS = 50
 /** A body of 70 MB, the text in it, and the bytes that it stands for. */
 const UNPACK_BYTES = 200 * 1024 * 1024

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Refusal } from '#server/http/errors.ts'
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_WORDS } from '#shared/features/images/limits.ts'
+import { tooLarge } from '#server/uploads/refusals.ts'
+import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
 import { isDataUrl, readDataUrl } from './data-url.ts'
 
 /** Of everything but the data URL, as of any other body. */
@@ -22,10 +23,7 @@ export async function unpack(source: string, target: string) {
     return { fields: { ...fields, url: text.toString('utf8') }, path: null }
   }
   const bytes = readDataUrl(text)
-  if (bytes.length > MAX_UPLOAD_BYTES) {
-    const size = `${(bytes.length / 1024 / 1024).toFixed(1)} MB`
-    throw new Refusal(413, `Image too large (${size}). Maximum size is ${MAX_UPLOAD_WORDS}`)
-  }
+  if (bytes.length > MAX_UPLOAD_BYTES) throw tooLarge(bytes.length)
   await writeFile(target, bytes)
   const { url: _, ...others } = fields
   return { fields: others, path: target }
