@@ -30,7 +30,7 @@ import type { Sources } from './features/findability/sources.ts'
 import { addImage } from './features/images/add-image.ts'
 import { imagesRestorable } from './features/images/images.restorable.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
-import { pictureWords } from './features/images/picture-facts.ts'
+import { pictureReader, pictureWords } from './features/images/picture-facts.ts'
 import { navigationRoutes } from './features/navigation/navigation.routes.ts'
 import { navigationReferences } from './features/navigation/navigation.references.ts'
 import { navigationRestorable } from './features/navigation/navigation.restorable.ts'
@@ -149,17 +149,18 @@ export function createApp(parts: Parts): Koa {
   })
   const { files, workshop, pictures, uploads, write } = parts
   const images = { db, write, files, workshop, pictures, uploads, origin }
+  const readPictures = pictureReader(db)
   const served = [
     ...productsRoutes({ db, search: parts.search }),
     ...designersRoutes({ db }),
     ...navigationRoutes({ db, write: parts.write }),
-    ...pagesRoutes({ db, write: parts.write, links }),
+    ...pagesRoutes({ db, write: parts.write, links, readPictures }),
     ...templatesRoutes({ db, write: parts.write }),
     ...bannersRoutes({ db, write: parts.write }),
     ...consentRoutes({ db }),
     ...newsletterRoutes({ db }),
     ...contactRoutes({ db, forwarder: parts.forwarder }),
-    ...blogRoutes({ db, write: parts.write }),
+    ...blogRoutes({ db, write: parts.write, readPictures }),
     ...cartRoutes({ db, catalogue: { readProduct, readProducts } }),
     ...checkoutRoutes({ db, shopify: parts.shopify, catalogue: { findProduct } }),
     ...activityRoutes({

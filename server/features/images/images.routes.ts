@@ -24,7 +24,7 @@ import {
   updateImage,
 } from './images.repository.ts'
 import { imagesRestorable } from './images.restorable.ts'
-import { factTags, pictureFacts } from './picture-facts.ts'
+import { pictureReader } from './picture-facts.ts'
 import { purgeImage } from './purge.ts'
 import { replaceImage } from './replace-image.ts'
 import { imageUsage } from './usage.ts'
@@ -38,16 +38,14 @@ interface Parts extends LinkedImageParts {
 /** The image repository (staff specification, section 7). */
 export const imagesRoutes = ({ fetchPicture = pictureFetcher(), ...parts }: Parts) => {
   const { db, write, rooms, origin } = parts
+  const readPictures = pictureReader(db)
 
   return serve(imagesContract, {
     list: ({ query }) => listImages(db, query.tags),
     trash: () => listTrash(db),
     usage: () => imageUsage(db, rooms, origin),
 
-    facts({ query }, call) {
-      call.reads(...factTags(query.urls))
-      return pictureFacts(db, query.urls)
-    },
+    facts: ({ query }, call) => readPictures(query.urls, call),
 
     byId: async ({ params }) => found(await findImage(db, params.id), 'Image'),
     create: ({ body }, { staff }) => addImage(parts, body, staff),

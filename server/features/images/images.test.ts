@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { by, of } from '#server/activity/activity.testing.ts'
 import { photo } from '#tests/harness/photos.ts'
-import { withImages, type OpenImages } from './images.testing.ts'
+import { withImages, type OpenImages } from '#tests/harness/images.ts'
 
 const bytes = await photo({ seed: 1, width: 64, height: 48 })
 

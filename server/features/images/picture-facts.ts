@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import type { Note } from '#server/live/changes.ts'
+import type { ReadPictures } from '#server/references/pictures.ts'
 import { storedPicture } from '#shared/features/images/picture-url.ts'
 import type { PictureFacts, PicturesFacts } from '#shared/features/images/images.schema.ts'
 import type { ImageRow } from './image-row.ts'
@@ -11,9 +12,9 @@ type Shown = Pick<ImageRow, 'url' | 'alt' | 'isDecorative' | 'focusX' | 'focusY'
 
 /**
  * What the shop knows of pictures when it shows them, by their addresses as content writes them. Those in the trash are known, too: they
- * are shown until they are gone. What is none of the repository's is left out. Whoever keeps the answer has read `factTags`.
+ * are shown until they are gone. What is none of the repository's is left out. Whoever keeps what is made of it asks `pictureReader`.
  */
-export async function pictureFacts(db: Database, urls: readonly string[]): Promise<PicturesFacts> {
+async function pictureFacts(db: Database, urls: readonly string[]): Promise<PicturesFacts> {
   const known = await rowsOf(db, urls)
   const found = urls.flatMap((url): [string, PictureFacts][] => {
     const row = known.get(addressOf(url))
@@ -22,8 +23,16 @@ export async function pictureFacts(db: Database, urls: readonly string[]): Promi
   return Object.fromEntries(found)
 }
 
+/** The same, for an answer that may be kept: it names what it has read. */
+export const pictureReader =
+  (db: Database): ReadPictures =>
+  (urls, call) => {
+    call.reads(...factTags(urls))
+    return pictureFacts(db, urls)
+  }
+
 /** Tags of the change bus for what was made from the facts of these pictures, whether there are any or not. */
-export const factTags = (urls: readonly string[]): string[] => [...new Set(urls.map(tagOf))]
+const factTags = (urls: readonly string[]): string[] => [...new Set(urls.map(tagOf))]
 
 /** Words for a picture that has none where it is shown: the repository's. Undefined: it is none of the repository's. */
 export async function pictureWords(

@@ -20,12 +20,12 @@ import { openUploads } from '#server/uploads/open-uploads.ts'
 import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
 import type { ImageDraft } from '#shared/features/images/images.schema.ts'
-import { inProcess } from '#tests/harness/rooms.ts'
-import { silent } from '#tests/harness/shopify.ts'
-import { writing } from '#tests/harness/writing.ts'
-import type { FetchPicture } from './fetch-picture.ts'
-import { imagesRestorable } from './images.restorable.ts'
-import { imagesRoutes } from './images.routes.ts'
+import { inProcess } from './rooms.ts'
+import { silent } from './shopify.ts'
+import { writing } from './writing.ts'
+import type { FetchPicture } from '#server/features/images/fetch-picture.ts'
+import { imagesRestorable } from '#server/features/images/images.restorable.ts'
+import { imagesRoutes } from '#server/features/images/images.routes.ts'
 
 export { ORIGIN } from '#server/references/references.testing.ts'
 
@@ -80,7 +80,11 @@ export async function openImages(db: Database, options: { fetchPicture?: FetchPi
     addUrl: (url: string, fields: Partial<ImageDraft> = {}) =>
       images.create({ body: { filename: 'elsewhere.jpg', url, ...fields } }),
     /** Keys of everything that is stored. */
-    stored: () => Array.fromAsync(parts.files.list(''), ({ key }) => key),
+    async stored() {
+      const keys: string[] = []
+      for await (const { key } of parts.files.list('')) keys.push(key)
+      return keys
+    },
   }
 }
 
