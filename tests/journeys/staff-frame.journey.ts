@@ -100,7 +100,7 @@ publish('the frame fits a phone and works by keyboard', async ({ page }) => {
   const tabs = page.getByRole('navigation', { name: 'Tabs of CMS' })
   await expect(tabs.getByRole('link', { name: 'PAGES' })).toHaveAttribute('aria-current', 'page')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await tabs.getByRole('link', { name: 'BLOG' }).focus()
+  await tabs.getByRole('link', { name: 'IMAGES' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/cms\/navigation$/)

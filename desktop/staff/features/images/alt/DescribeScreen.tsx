@@ -1,7 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { staffPaths } from '#shared/staff-paths.ts'
 import { useImages } from '#staff/features/images/images.ts'
-import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { DescribeQueue } from './DescribeQueue.tsx'
 import './alt.css'
@@ -14,7 +12,6 @@ export default function DescribeScreen() {
     <>
       <div className="staff-head">
         <h1>ALT.TEXTS</h1>
-        <LinkButton to={staffPaths.images}>BACK TO THE IMAGES</LinkButton>
       </div>
       <Loaded read={read} loading="Loading image repository..." failure="Failed to fetch images">
         {(images) => <DescribeQueue key={key} images={images} chosen={state?.ids} />}

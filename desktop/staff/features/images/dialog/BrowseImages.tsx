@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useDeferredValue, useMemo, useRef, useState, type Ref } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type Ref } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { DeleteImages } from '#staff/features/images/DeleteImages.tsx'
 import { findImages, useImages, type ImageSearch } from '#staff/features/images/images.ts'
@@ -36,6 +36,8 @@ function Browse({ images, onPick, onEdit, onAdd }: PickingProps & { images: read
   const [wanted, setWanted] = useState<ImageSearch>({ search: '', tags: [] })
   const [deleted, setDeleted] = useState<Image | null>(null)
   const grid = useRef<HTMLUListElement>(null)
+  const searching = useRef<HTMLElement>(null)
+  useEffect(() => focusSearch(searching.current), [])
   const search = useDeferredValue(wanted)
   const found = useMemo(() => findImages(images, search), [images, search])
   const { shown, words, foot, show } = useMore(found)
@@ -47,7 +49,7 @@ function Browse({ images, onPick, onEdit, onAdd }: PickingProps & { images: read
   const isFiltered = wanted.search.trim() !== '' || wanted.tags.length > 0
   return (
     <>
-      <search className="image-browse-search">
+      <search ref={searching} className="image-browse-search">
         <Input
           type="search"
           aria-label="Search images"
@@ -95,6 +97,11 @@ function Browse({ images, onPick, onEdit, onAdd }: PickingProps & { images: read
       )}
     </>
   )
+}
+
+/** Whoever has a keyboard types at once; on a phone it would hide the pictures. */
+export function focusSearch(around: HTMLElement | null) {
+  if (matchMedia('(pointer: fine)').matches) around?.querySelector<HTMLElement>('input[type=search]')?.focus()
 }
 
 /** On to the first of the cards that come next. */

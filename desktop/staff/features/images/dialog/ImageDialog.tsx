@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { UploadPanel } from '#staff/features/images/upload/UploadPanel.tsx'
 import type { PicturePickerProps } from '#staff/widgets/picture/picture-picker.ts'
-import { toast } from '#staff/widgets/toast.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
-import { BrowseImages } from './BrowseImages.tsx'
+import { BrowseImages, focusSearch } from './BrowseImages.tsx'
 import { EditTab } from './EditTab.tsx'
 import { pickedOf } from './picked-of.ts'
 import './dialog.css'
@@ -23,10 +22,12 @@ export default function ImageDialog({ files, onPick, onClose, focusAfter }: Pict
 
   useEffect(() => {
     // From the form back to the image that it was of.
-    if (tab !== 'browse' || backTo.current === null) return
-    const card = browse.current?.querySelector<HTMLElement>(`[data-image="${backTo.current}"]`)
+    if (tab !== 'browse' || backTo.current === null) return undefined
+    const back = `[data-image="${backTo.current}"] .image-edit`
     backTo.current = null
-    card?.querySelector<HTMLElement>('.image-edit')?.focus()
+    // The tab is shown a moment later.
+    const timer = setTimeout(() => browse.current?.querySelector<HTMLElement>(back)?.focus())
+    return () => clearTimeout(timer)
   }, [tab])
 
   const edit = (image: Image) => {
@@ -38,15 +39,13 @@ export default function ImageDialog({ files, onPick, onClose, focusAfter }: Pict
     setEdited(null)
     setTab('browse')
   }
-  const add = (image: Image) => {
-    onPick(pickedOf(image))
-    toast({ title: 'Image added and selected successfully' })
-  }
+  const pick = (image: Image) => onPick(pickedOf(image))
   return (
     <Modal
       open
       width="76rem"
       className="image-dialog"
+      style={{ top: '1.5rem' }}
       title="IMAGE.REPOSITORY"
       footer={null}
       onCancel={() => (tab === 'edit' && leaveForm.current ? leaveForm.current() : onClose())}
@@ -59,20 +58,13 @@ export default function ImageDialog({ files, onPick, onClose, focusAfter }: Pict
           {
             key: 'browse',
             label: 'Browse Images',
-            children: (
-              <BrowseImages
-                ref={browse}
-                onPick={(image) => onPick(pickedOf(image))}
-                onEdit={edit}
-                onAdd={() => setTab('add')}
-              />
-            ),
+            children: <BrowseImages ref={browse} onPick={pick} onEdit={edit} onAdd={() => setTab('add')} />,
           },
           {
             key: 'add',
             label: 'Add Image',
             children: (
-              <UploadPanel onAdded={add} onCancel={() => setTab('browse')} {...(files && { initialFiles: files })} />
+              <UploadPanel onAdded={pick} onCancel={() => setTab('browse')} {...(files && { initialFiles: files })} />
             ),
           },
           {
@@ -92,9 +84,4 @@ export default function ImageDialog({ files, onPick, onClose, focusAfter }: Pict
       />
     </Modal>
   )
-}
-
-/** Whoever has a keyboard types at once; on a phone it would hide the pictures. */
-function focusSearch(browse: HTMLElement | null) {
-  if (matchMedia('(pointer: fine)').matches) browse?.querySelector<HTMLElement>('input[type=search]')?.focus()
 }

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useRef, type PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import type { Focus, Image } from '#shared/features/images/images.schema.ts'
 import { atWidth } from '#shared/features/images/picture-url.ts'
@@ -22,8 +22,10 @@ const crops = [
 export function FocusPicker({ image, value, onChange }: FocusPickerProps) {
   const picture = useRef<HTMLDivElement>(null)
   const mark = useRef<HTMLDivElement>(null)
+  const [broken, setBroken] = useState<string | null>(null)
   const source = safeSource(image.url)
-  if (source === null) return null
+  // What can't be seen has no point that matters.
+  if (source === null || broken === source) return null
   const small = atWidth(source, 640)
   const move = (event: PointerEvent) => onChange(focusAt(event, picture.current!.getBoundingClientRect()))
   return (
@@ -49,6 +51,7 @@ export function FocusPicker({ image, value, onChange }: FocusPickerProps) {
             alt=""
             draggable={false}
             referrerPolicy="no-referrer"
+            onError={() => setBroken(source)}
           />
           {/* One of two directions is its value, both are its words: there is no slider of two in ARIA. */}
           <div
