@@ -14,7 +14,7 @@ type Shown = Pick<ImageRow, 'url' | 'alt' | 'isDecorative' | 'focusX' | 'focusY'
  * What the shop knows of pictures when it shows them, by their addresses as content writes them. Those in the trash are known, too: they
  * are shown until they are gone. What is none of the repository's is left out. Whoever keeps what is made of it asks `pictureReader`.
  */
-async function pictureFacts(db: Database, urls: readonly string[]): Promise<PicturesFacts> {
+export async function pictureFacts(db: Database, urls: readonly string[]): Promise<PicturesFacts> {
   const known = await rowsOf(db, urls)
   const found = urls.flatMap((url): [string, PictureFacts][] => {
     const row = known.get(addressOf(url))
