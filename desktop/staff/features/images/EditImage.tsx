@@ -1,5 +1,6 @@
 import { Button, Checkbox, Input } from 'antd'
 import { useRef, type ReactNode } from 'react'
+import { safeSource } from '#shared/blocks/links.ts'
 import { Conflict } from '#staff/widgets/conflict/Conflict.tsx'
 import { DraftNotice } from '#staff/widgets/drafts/DraftNotice.tsx'
 import { Field } from '#staff/widgets/form/Field.tsx'
@@ -28,6 +29,7 @@ export function EditImage({ edit, children }: EditImageProps) {
     if (!(await edit.save(values, version))) focusProblem(form.current)
   }
   const { conflict } = edit
+  const source = safeSource(image.url)
   return (
     <form
       ref={form}
@@ -49,6 +51,16 @@ export function EditImage({ edit, children }: EditImageProps) {
           <Fact name="Size">
             {sizeOf(image)}
             {image.width !== null && image.height !== null && `, ${image.width} × ${image.height} px`}
+          </Fact>
+          <Fact name="Address">
+            {source === null ? (
+              image.url
+            ) : (
+              <a href={source} target="_blank" rel="noreferrer">
+                {image.url}
+                <span className="sr-only"> (opens the picture in a new tab)</span>
+              </a>
+            )}
           </Fact>
         </dl>
       </div>

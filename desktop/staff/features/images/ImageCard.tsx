@@ -48,7 +48,7 @@ export function ImageCard(props: ImageCardProps) {
           {image.filename}
         </p>
         {lacksAlt(image) ? (
-          <p className="warning">[NO ALT TEXT]</p>
+          <p className="image-lacks">[NO ALT TEXT]</p>
         ) : image.isDecorative ? (
           <p className="dim">[DECORATIVE]</p>
         ) : (

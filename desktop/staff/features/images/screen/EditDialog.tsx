@@ -1,6 +1,5 @@
-import { Button, Modal } from 'antd'
+import { Modal } from 'antd'
 import type { Image } from '#shared/features/images/images.schema.ts'
-import { safeSource } from '#shared/blocks/links.ts'
 import { EditImage } from '#staff/features/images/EditImage.tsx'
 import { ImageTools } from '#staff/features/images/ImageTools.tsx'
 import { useImageEdit } from '#staff/features/images/useImageEdit.ts'
@@ -15,7 +14,6 @@ interface EditDialogProps {
 export function EditDialog({ image, onClose }: EditDialogProps) {
   useFocusBack()
   const edit = useImageEdit(image, { onClose })
-  const source = safeSource(image.url)
   return (
     <Modal
       open
@@ -27,13 +25,6 @@ export function EditDialog({ image, onClose }: EditDialogProps) {
     >
       <EditImage edit={edit}>
         <ImageTools edit={edit} />
-        {source && (
-          <p>
-            <Button type="link" size="small" href={source} target="_blank" rel="noreferrer">
-              OPEN THE PICTURE
-            </Button>
-          </p>
-        )}
       </EditImage>
     </Modal>
   )

@@ -13,6 +13,9 @@ import '#staff/widgets/cards/cards.css'
 import './screen.css'
 
 // What makes files small is fetched when somebody uploads.
+const UploadBar = lazy(async () => ({
+  default: (await import('#staff/features/images/upload/UploadBar.tsx')).UploadBar,
+}))
 const UploadDialog = lazy(async () => ({
   default: (await import('#staff/features/images/upload/UploadDialog.tsx')).UploadDialog,
 }))
@@ -46,6 +49,11 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
   })
   return (
     <>
+      {!isUpload && (
+        <Suspense>
+          <UploadBar onOpen={() => go(staffPaths.imageUpload)} />
+        </Suspense>
+      )}
       <Loaded read={read} loading="Loading image repository..." failure="Failed to fetch images">
         {(images) => (
           <>

@@ -60,7 +60,7 @@ export const RepositoryCard = memo(function RepositoryCard(props: RepositoryCard
       facts={
         <>
           {uses !== null && <span>{uses === 0 ? '[UNUSED]' : `used in ${placesInWords(uses)}`}</span>}
-          {hasDraft && <span className="warning">[UNSENT CHANGES]</span>}
+          {hasDraft && <span className="image-lacks">[UNSENT CHANGES]</span>}
         </>
       }
     >

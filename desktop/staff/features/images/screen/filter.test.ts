@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { imageOf } from '#staff/features/images/images.testing.ts'
+import { countKinds, filterImages, isFiltered, noFilter, type ImageFilter } from './filter.ts'
+
+const images = [
+  imageOf({ id: '1', originalName: 'dragon 10.jpg', alt: 'A dragon', fileSize: 10 }),
+  imageOf({ id: '2', originalName: 'dragon 2.jpg', fileSize: 30 }),
+  imageOf({ id: '3', originalName: 'Axe.jpg', isDecorative: true, fileSize: null, url: 'https://elsewhere.example/a' }),
+]
+const usage = { '1': 2, '3': 1 }
+const ids = (filter: Partial<ImageFilter>, known: Record<string, number> | undefined = usage) =>
+  filterImages(images, { ...noFilter, ...filter }, known).map(({ id }) => id)
+
+test('unused images, those without alt text and external ones can be looked at by themselves, with their number', () => {
+  expect(ids({ kind: 'unused' })).toEqual(['2'])
+  expect(ids({ kind: 'no-alt' })).toEqual(['2'])
+  expect(ids({ kind: 'external' })).toEqual(['3'])
+  expect(ids({ kind: 'external', search: 'dragon' })).toEqual([])
+  expect(countKinds(images, usage)).toEqual({ all: 3, unused: 1, 'no-alt': 1, external: 1 })
+})
+
+test('nothing is called unused before it is known where images are used', () => {
+  expect(filterImages(images, { ...noFilter, kind: 'unused' }, undefined)).toEqual([])
+  expect(countKinds(images, undefined).unused).toBeNull()
+})
+
+test('images stand newest first as they come, by name as people count, or the largest first', () => {
+  expect(ids({})).toEqual(['1', '2', '3'])
+  expect(ids({ order: 'name' })).toEqual(['3', '2', '1'])
+  expect(ids({ order: 'size' })).toEqual(['2', '1', '3'])
+})
+
+test('an order leaves nothing out; blanks are no search', () => {
+  expect(isFiltered({ ...noFilter, order: 'size', search: ' ' })).toBe(false)
+  for (const one of [{ search: 'a' }, { tags: ['a'] }, { kind: 'unused' }] as const)
+    expect(isFiltered({ ...noFilter, ...one })).toBe(true)
+})
