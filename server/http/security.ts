@@ -22,6 +22,8 @@ export function contentSecurityPolicy({ styles, pictures, scripts }: PagePolicy)
     'style-src': ["'self'", ...styles],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:', ...pictures],
+    // Pictures are made small in one before they are sent.
+    'worker-src': ["'self'"],
     'connect-src': ["'self'", ...others],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

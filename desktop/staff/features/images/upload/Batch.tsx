@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { BatchRow } from './BatchRow.tsx'
+import { SkippedList } from './ChosenList.tsx'
 import { uploads } from './queue.ts'
 import { Bar } from './SingleFile.tsx'
 import { TroubleNotice } from './TroubleNotice.tsx'
@@ -30,17 +31,19 @@ export function Batch({ state, onUse, onClose }: BatchProps) {
   const now = standing(state)
   const runs = isRunning(state)
   const idsOf = (is: UploadItem['is']) => state.items.filter((item) => item.is === is).map(({ id }) => id)
+  const failed = state.items.filter(({ canRetry, is }) => is === 'refused' && canRetry).map(({ id }) => id)
   // While it runs nothing moves under the pointer.
   const items = runs ? state.items : state.items.toSorted((a, b) => order.indexOf(a.is) - order.indexOf(b.is))
   return (
     <section className="upload-batch" aria-label="Batch upload">
       <p className="upload-line">{now.line ?? `${summary(now)}.`}</p>
       <Bar name="Batch upload" share={now.share} />
+      <SkippedList skipped={state.skipped} />
       <TroubleNotice trouble={runs ? state.trouble : null} />
-      {!runs && now.similar + now.refused > 1 && (
+      {!runs && (now.similar > 1 || failed.length > 1) && (
         <div className="upload-buttons">
           {now.similar > 1 && <Button onClick={() => uploads.allow(idsOf('similar'))}>ADD ALL ANYWAY</Button>}
-          {now.refused > 1 && <Button onClick={() => uploads.retry(idsOf('refused'))}>RETRY ALL</Button>}
+          {failed.length > 1 && <Button onClick={() => uploads.retry(failed)}>RETRY ALL</Button>}
         </div>
       )}
       <ul className="upload-list" aria-label="Files of this batch">

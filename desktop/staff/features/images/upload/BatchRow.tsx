@@ -37,12 +37,14 @@ export const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
         </Tool>
       )}
       {item.is === 'refused' && (
-        <>
-          <p className="field-problem">{item.message}</p>
-          <Button aria-label={`Retry ${file.name}`} onClick={() => uploads.retry([id])}>
-            RETRY
-          </Button>
-        </>
+        <p className="upload-refusal">
+          <span className="field-problem">{item.message}</span>
+          {item.canRetry && (
+            <Button aria-label={`Retry ${file.name}`} onClick={() => uploads.retry([id])}>
+              RETRY
+            </Button>
+          )}
+        </p>
       )}
       {item.is === 'known' && image && <ImageChoice image={image} onUse={onUse} onRestore={restore} />}
       {item.is === 'added' && image && onUse && (

@@ -21,7 +21,14 @@ export function UploadDialog({ onClose, onAdded, initialFiles = [] }: UploadDial
   const success = 'Image added successfully'
   const form = useUploadForm({ onAdded: added, onCancel: onClose, initialFiles, success })
   return (
-    <Modal open title="Optimized Upload" width="52rem" footer={null} onCancel={form.leaving.close}>
+    <Modal
+      open
+      title="Optimized Upload"
+      width="52rem"
+      footer={null}
+      onCancel={form.leaving.close}
+      afterOpenChange={(isOpen) => isOpen && document.querySelector<HTMLElement>('.upload-browse')?.focus()}
+    >
       <UploadContent
         form={form}
         onUse={null}

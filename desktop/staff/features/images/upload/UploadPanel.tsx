@@ -34,7 +34,8 @@ export function UploadContent({ form, onUse, onClose, onBatchDone }: UploadConte
   const state = useUploads()
   const runs = isRunning(state)
   const ran = useRef(runs)
-  const isSettled = !runs && state.items.every(({ is }) => is === 'added' || is === 'known')
+  const isSettled =
+    !runs && state.skipped.length === 0 && state.items.every(({ is }) => is === 'added' || is === 'known')
   const end = useEffectEvent(() => onBatchDone?.())
   useEffect(() => {
     if (ran.current && isSettled) end()

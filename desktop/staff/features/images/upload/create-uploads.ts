@@ -2,7 +2,10 @@ import { tidyTags } from '#shared/features/images/image-tags.ts'
 import { webpName } from '#shared/features/images/file-names.ts'
 import type { Image, ImageDraft } from '#shared/features/images/images.schema.ts'
 import type { ToastMessage } from '#staff/widgets/toast.ts'
+import { Refused } from '#staff/api/refusal.ts'
 import { wordsOf } from '#staff/widgets/useChange.ts'
+import type { Skipped } from './useChosen.ts'
+import { faults } from './faults.ts'
 import { deliver, look, type Means } from './upload-one.ts'
 import {
   emptyUploads,
@@ -40,7 +43,7 @@ export interface Uploads {
   getState(): UploadsState
   subscribe(listener: () => void): () => void
   /** Puts files behind those that are there, and begins. */
-  add(files: readonly NewUpload[]): void
+  add(files: readonly NewUpload[], skipped?: readonly Skipped[]): void
   /** Tries files again that were refused. */
   retry(ids: readonly string[]): void
   /** Adds files that look like others. */
@@ -122,7 +125,7 @@ export function createUploads(plan: UploadsPlan): Uploads {
       const { is, ...outcome } = await delivered
       tell({ is, ...outcome, ...(is === 'similar' && { ready: looked }) })
     } catch (error) {
-      tell({ is: 'refused', message: wordsOf(error) })
+      tell({ is: 'refused', message: wordsOf(error), canRetry: mayPass(error) })
     }
   }
 
@@ -165,7 +168,7 @@ export function createUploads(plan: UploadsPlan): Uploads {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add(files) {
+    add(files, skipped = []) {
       // What has been dealt with makes room for the next batch.
       const kept = isRunning(state) ? state.items : state.items.filter(({ is }) => is === 'similar' || is === 'refused')
       const added = files.map(({ file, tags }): UploadItem => ({
@@ -175,7 +178,7 @@ export function createUploads(plan: UploadsPlan): Uploads {
         is: 'waiting',
         progress: 0,
       }))
-      set({ items: [...kept, ...added] })
+      set({ items: [...kept, ...added], skipped: [...(isRunning(state) ? state.skipped : []), ...skipped] })
       begin()
     },
     retry: again,
@@ -204,6 +207,12 @@ export function createUploads(plan: UploadsPlan): Uploads {
     },
   }
 }
+
+/** Whatever is wrong with the file itself stays wrong. */
+const mayPass = (error: unknown) =>
+  error instanceof Refused
+    ? ![413, 415, 422].includes(error.status)
+    : !(error instanceof Error && error.message === faults.load)
 
 const wordsFor = ({ file, tags }: UploadItem) => ({
   filename: webpName(file.name),

@@ -1,3 +1,5 @@
+import { faults } from './faults.ts'
+
 /** A file as it is sent. */
 export interface Prepared {
   /** WebP in `UPLOAD_BOX`, or the file itself where that is better: the server makes WebP of it in any case. */
@@ -60,7 +62,7 @@ export function createOptimizer(startHelper: () => Helper): Optimizer {
       const work = working.get(helper)
       working.delete(helper)
       helper.terminate()
-      work?.reject(new Error('Failed to optimize image'))
+      work?.reject(new Error(faults.optimize))
       next()
     }
     helper.addEventListener('error', fail)
@@ -100,12 +102,12 @@ export function createOptimizer(startHelper: () => Helper): Optimizer {
     async hash(file) {
       const answer = await ask('hash', file)
       if ('hash' in answer) return answer.hash
-      throw new Error('failure' in answer ? answer.failure : 'Failed to load image')
+      throw new Error('failure' in answer ? answer.failure : faults.load)
     },
     async prepare(file) {
       const answer = await ask('prepare', file)
       if ('prepared' in answer) return answer.prepared
-      throw new Error('failure' in answer ? answer.failure : 'Failed to optimize image')
+      throw new Error('failure' in answer ? answer.failure : faults.optimize)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { MAX_PIXELS, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
+import { faults } from './faults.ts'
 import { fitted } from './fit.ts'
 import { sniff } from './sniff.ts'
 import type { Answer, Prepared, Task } from './optimizer.ts'
@@ -39,20 +40,20 @@ async function prepared(file: Blob): Promise<Prepared> {
 
 /** Throws with the words of the staff specification, section 8. */
 async function drawn(file: Blob): Promise<Blob> {
-  if (typeof OffscreenCanvas === 'undefined') throw new Error('Canvas context not available')
+  if (typeof OffscreenCanvas === 'undefined') throw new Error(faults.canvas)
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
-    throw new Error('Failed to load image', { cause })
+    throw new Error(faults.load, { cause })
   })
   try {
     const { width, height } = fitted(bitmap.width, bitmap.height)
     const canvas = new OffscreenCanvas(width, height)
     // In memory, not on the graphics card: the same picture is the same bytes each time, by which a broken-off upload is known again.
     const context = canvas.getContext('2d', { willReadFrequently: true })
-    if (!context) throw new Error('Canvas context not available')
+    if (!context) throw new Error(faults.canvas)
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, width, height)
     return await canvas.convertToBlob({ type: 'image/webp', quality: UPLOAD_QUALITY }).catch((cause: unknown) => {
-      throw new Error('Failed to optimize image', { cause })
+      throw new Error(faults.optimize, { cause })
     })
   } finally {
     bitmap.close()

@@ -1,6 +1,7 @@
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 import type { Prepared } from './optimizer.ts'
 import type { Trouble } from './persevere.ts'
+import type { Skipped } from './useChosen.ts'
 
 /** A file of the batch. */
 export interface UploadItem {
@@ -22,15 +23,19 @@ export interface UploadItem {
   ready?: { hash: string | null; prepared: Prepared }
   /** Why it was refused, for people. */
   message?: string
+  /** Of `refused`: it may go better another time. */
+  canRetry?: boolean
 }
 
 export interface UploadsState {
   items: readonly UploadItem[]
+  /** Files that were chosen along with them, and were wrong before anything was sent. */
+  skipped: readonly Skipped[]
   /** What is waited for, if something is. */
   trouble: Trouble | null
 }
 
-export const emptyUploads: UploadsState = { items: [], trouble: null }
+export const emptyUploads: UploadsState = { items: [], skipped: [], trouble: null }
 
 const moving: readonly UploadItem['is'][] = ['waiting', 'optimizing', 'sending', 'adding']
 

@@ -108,7 +108,8 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
 
   const submit = async (allow = false) => {
     if (chosen.files.length > 1) {
-      uploads.add(chosen.files.map((file) => ({ file, tags: batchTags(values, file) })))
+      const files = chosen.files.map((file) => ({ file, tags: batchTags(values, file) }))
+      uploads.add(files, chosen.skipped)
       return reset()
     }
     const problem = problemIn(values, file)
