@@ -37,8 +37,7 @@ export async function kindOf(path: string): Promise<UploadType> {
 export const NOT_AN_IMAGE = 'File is not an image'
 
 /** The refusal of a kind of picture. */
-export const notTaken = (name: string) =>
-  new Refusal(415, `${name} files can't be used: send JPEG, PNG, WebP, AVIF or GIF.`)
+const notTaken = (name: string) => new Refusal(415, `${name} files can't be used: send JPEG, PNG, WebP, AVIF or GIF.`)
 
 async function startOf(path: string): Promise<Buffer> {
   const file = await open(path, 'r')

@@ -1,7 +1,7 @@
 import type { Metadata } from 'sharp'
 import { Refusal } from '#server/http/errors.ts'
 import { openPicture } from './decoders.ts'
-import { kindOf, notTaken, type UploadType } from './kinds.ts'
+import { kindOf, type UploadType } from './kinds.ts'
 import { refuseTooMany } from './too-many.ts'
 
 /** What is known of a picture before anything is decoded. */
@@ -22,7 +22,6 @@ export async function look(path: string): Promise<Look> {
   // Other kinds may hold several pictures of which one is meant; only these are animations.
   const mayMove = type === 'image/gif' || type === 'image/webp'
   const facts = await measure(path, mayMove)
-  if (facts.format === 'heif' && facts.compression !== 'av1') throw notTaken('HEIC')
   const frames = mayMove ? (facts.pages ?? 1) : 1
   const height = mayMove ? (facts.pageHeight ?? facts.height) : facts.height
   const each = bytesPerPixel(type, facts)

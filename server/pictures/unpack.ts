@@ -6,6 +6,8 @@ import { isDataUrl, readDataUrl } from './data-url.ts'
 
 /** Of everything but the data URL, as of any other body. */
 const MAX_REST_BYTES = 1024 * 1024
+/** What lies deeper can't be handed to the process that asked. */
+const MAX_DEPTH = 100
 const [QUOTE, BACKSLASH, COLON, OPEN, CLOSE] = [0x22, 0x5c, 0x3a, [0x7b, 0x5b], [0x7d, 0x5d]]
 
 /**
@@ -37,8 +39,8 @@ function cutUrl(body: Buffer): { rest: Buffer; url: Buffer | null } {
   let depth = 0
   for (let at = 0; at < body.length; at++) {
     const byte = body[at]!
-    if (OPEN.includes(byte)) depth += 1
-    else if (CLOSE.includes(byte)) depth -= 1
+    if (OPEN.includes(byte) && ++depth > MAX_DEPTH) throw new Refusal(400, 'The body is nested too deeply.')
+    if (CLOSE.includes(byte)) depth -= 1
     if (byte !== QUOTE) continue
     const end = endOfText(body, at)
     const value = depth === 1 && isUrl(body.subarray(at, end + 1)) ? valueAfter(body, end + 1) : null
