@@ -6,6 +6,8 @@ import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { isActive, staffOfSession } from './accounts/account-sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { delivery } from './delivery/delivery.ts'
+import type { Variants } from './delivery/variants.ts'
 import { restorer } from './activity/restorable.ts'
 import { activityRoutes } from './features/activity/activity.routes.ts'
 import { authRouter, authTargets } from './features/auth/auth.router.ts'
@@ -17,6 +19,7 @@ import { findPost, latestPosts, listPosts } from './features/blog/blog.repositor
 import { blogRoutes } from './features/blog/blog.routes.ts'
 import { blogReferences, formerPostAddresses } from './features/blog/blog.references.ts'
 import { blogRestorable } from './features/blog/blog.restorable.ts'
+import { picturesInText, wordsOf } from './features/blog/picture-words.ts'
 import { postHtml } from './features/blog/post-html.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
@@ -73,6 +76,7 @@ import { patternOf } from './http/serve.ts'
 import { sessions } from './http/sessions.ts'
 import type { Write } from './live/changes.ts'
 import type { Pictures } from './pictures/pictures.ts'
+import type { ReadPictures } from './references/pictures.ts'
 import type { ReferringRoom } from './references/referring-room.ts'
 import { siteOf } from './references/site.ts'
 import type { Shopify } from './shopify/shopify.ts'
@@ -112,6 +116,8 @@ export interface Parts {
   files: Files
   workshop: Workshop
   pictures: Pictures
+  /** The smaller ones of what the image repository keeps. */
+  variants: Variants
   /** Changes what shoppers see, and says so. */
   write: Write
   kept: KeptAnswers
@@ -208,6 +214,7 @@ export function createApp(parts: Parts): Koa {
   app.use(callers(config.publicUrl))
   app.use(requests(log))
   app.use(failures())
+  app.use(delivery({ files, variants: parts.variants, headers }))
   app.use(securityHeaders(https))
   app.use(sessions(app, db, https))
   app.use(health.routes())
@@ -232,8 +239,13 @@ export function createApp(parts: Parts): Koa {
   app.use(
     findabilityRouter({
       shop,
-      sources: findabilitySources(db, log, origin),
-      findPicture: pictureFinder({ origin: pictureOrigin, folder: parts.publicFolder, log }),
+      sources: findabilitySources({ db, log, origin, readPictures }),
+      findPicture: pictureFinder({
+        origin: pictureOrigin,
+        stored: parts.variants.read,
+        folder: parts.publicFolder,
+        log,
+      }),
       kept: parts.found,
       headers,
       log,
@@ -255,13 +267,24 @@ export function createApp(parts: Parts): Koa {
   return app
 }
 
+interface SourcesParts {
+  db: Database
+  log: Logger
+  origin: string
+  readPictures: ReadPictures
+}
+
 /** What search engines, feed readers and link previews are told, as the rooms know it. */
-const findabilitySources = (db: Database, log: Logger, origin: string): Sources => ({
+const findabilitySources = ({ db, log, origin, readPictures }: SourcesParts): Sources => ({
   pages: () => listPages(db),
   page: (slug) => findPage(db, slug, { drafts: false }),
   posts: () => listPosts(db),
   latestPosts: (limit) => latestPosts(db, limit),
-  postHtml: (content) => postHtml(content, log, origin),
+  async postHtml(content, reads) {
+    const words = wordsOf(await readPictures(picturesInText(content), { reads }))
+    return postHtml(content, log, { origin, words })
+  },
+  pictures: readPictures,
   post: (slug) => findPost(db, slug),
   firstProduct: (from) => firstOnSale(db, from),
   products: (from, to) => addressesOnSale(db, from, to),

@@ -10,6 +10,7 @@ import { makeFirstLink, sweepLinks } from './accounts/links.repository.ts'
 import { createApp } from './app.ts'
 import { loopback, readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
+import { openVariants } from './delivery/variants.ts'
 import { sweepBannerViews } from './features/banners/banner-views.repository.ts'
 import { publishDue } from './features/blog/schedule.ts'
 import { sweepCarts } from './features/cart/cart.repository.ts'
@@ -120,6 +121,12 @@ export async function openShop(
   const workshop = openWorkshop(join(config.dataDir, 'workshop'))
   await workshop.sweep(dayAgo())
   const pictures = openPictures({ workshop, log })
+  const variants = openVariants({ files, pictures, log })
+  bus.subscribe((changes) => {
+    // A picture that is new here, whichever server it came to.
+    for (const tag of changes.flatMap(({ tags }) => tags))
+      if (tag.startsWith('image:')) variants.prepare(tag.slice('image:'.length))
+  })
   const forwarder = openForwarder({ db, log, endpoint: config.contactFormEndpoint })
 
   let answer: RequestListener = (_, response) =>
@@ -146,6 +153,7 @@ export async function openShop(
     files,
     workshop,
     pictures,
+    variants,
     write: bus.write,
     kept,
     found,
@@ -216,12 +224,13 @@ export async function openShop(
     // Whoever waits for an import hears now that it ends.
     await Promise.all([closed, importer?.close(), forwarder.close(), schedule.close()])
     clearTimeout(force)
-    await pictures.close()
+    await Promise.all([variants.close(), pictures.close()])
     await shopify?.close()
     await bus.close()
     await database.close()
   }
 
+  variants.prepareAll().catch((error: unknown) => log.error({ err: error }, 'pictures could not be looked through'))
   const firstLink = authDisabled || config.openid ? null : await makeFirstLink(db, origin)
 
   return {

@@ -4,6 +4,6 @@ import type { PostAddress } from './post-addresses.ts'
 
 answerJobs(({ content }: { content: string }) => {
   const addresses: PostAddress[] = []
-  toHtml(content, '', (address, isPicture) => addresses.push({ address, isPicture }))
+  toHtml(content, { see: (address, isPicture) => addresses.push({ address, isPicture }) })
   return addresses
 })

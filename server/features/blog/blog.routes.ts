@@ -11,6 +11,7 @@ import type { Post } from '#shared/features/blog/blog.schema.ts'
 import { readTimeOf } from '#shared/features/blog/read-time.ts'
 import { createPost, deletePost, findPost, listPosts, updatePost, type StoredPost } from './blog.repository.ts'
 import { blogRestorable } from './blog.restorable.ts'
+import { picturesInText, wordsOf } from './picture-words.ts'
 import { postHtml, previewHtml } from './post-html.ts'
 
 const record = diary(blogRestorable)
@@ -18,9 +19,9 @@ const record = diary(blogRestorable)
 /** Posts of a list whose pictures have a placeholder: others are far from being seen, and each weighs some hundred bytes twice. */
 const PLACEHOLDERS = 7
 
-const toPost = async (post: StoredPost, log: Logger): Promise<Post> => ({
+const toPost = async (post: StoredPost, log: Logger, words = {}): Promise<Post> => ({
   ...post,
-  html: await postHtml(post.content, log),
+  html: await postHtml(post.content, log, { words }),
 })
 
 interface BlogParts {
@@ -51,8 +52,8 @@ export const blogRoutes = ({ db, write, readPictures = noPictures }: BlogParts) 
       const post = found(await findPost(db, slug, { drafts: call.staff !== null }), 'Post')
       // An old slug answers what the post is now.
       call.reads(`post:${post.slug}`)
-      const [whole, pictures] = await Promise.all([toPost(post, call.log), readPictures([post.imageUrl], call)])
-      return { ...whole, picture: pictures[post.imageUrl] ?? null }
+      const pictures = await readPictures([post.imageUrl, ...picturesInText(post.content)], call)
+      return { ...(await toPost(post, call.log, wordsOf(pictures))), picture: pictures[post.imageUrl] ?? null }
     },
 
     async create({ body }, { staff, log }) {
@@ -74,8 +75,9 @@ export const blogRoutes = ({ db, write, readPictures = noPictures }: BlogParts) 
       return toPost(await write((tx, note) => undelete(tx, blogRestorable, id, staff, note)), log)
     },
 
-    async preview({ body }, { log }) {
-      const html = await previewHtml(body.content, log)
+    async preview({ body }, call) {
+      const words = wordsOf(await readPictures(picturesInText(body.content), call))
+      const html = await previewHtml(body.content, call.log, words)
       return { html, readTime: readTimeOf(html) }
     },
   })

@@ -46,8 +46,35 @@ test('pictures load late, keep the size that they are given, and have a text', (
     expect(toHtml(`<img src="${src}">`)).toBe('')
 })
 
+const stored = '/uploads/0123456789abcdef0123456789abcdef-400x300.webp'
+
+test('issue 6: pictures of the repository come in the width they are shown in, with their size and its words', () => {
+  expect(toHtml(`![](${stored}) ![Mine](${stored})`, { words: { [stored]: 'A wyrm' } })).toBe(
+    ['A wyrm', 'Mine']
+      .map(
+        (alt) =>
+          `<img src="${stored}?width=960" alt="${alt}" srcset="${stored}?width=160 160w, ${stored}?width=320 320w, ` +
+          `${stored}?width=480 400w" sizes="min(46rem,92vw,400px)" width="400" height="300" loading="lazy" decoding="async" />`,
+      )
+      .join(' ')
+      .replace(/^.*$/s, '<p>$&</p>'),
+  )
+  // What is written into the text does not count.
+  expect(toHtml(`<img src="${stored}" width="7" srcset="//evil.example/a 1x" sizes="x">`)).toMatch(/ width="400"/)
+  expect(toHtml(`<img src="/a.webp" srcset="//evil.example/a 1x" sizes="x">`)).not.toMatch(/evil|sizes/)
+})
+
+test('issue 6: a feed has them in one size', () => {
+  const large = stored.replace('400x300', '1920x1080')
+  expect(toHtml(`![a](${large})`, { origin: 'https://shop.example' })).toBe(
+    `<p><img src="https://shop.example${large}?width=960" alt="a" width="960" height="540" loading="lazy" decoding="async" /></p>`,
+  )
+})
+
 test('with an origin, paths are whole addresses', () => {
-  const html = toHtml('[a](/gallery) ![b](/pictures/b.webp) [c](https://c.example) `href="/x"`', 'https://shop.example')
+  const html = toHtml('[a](/gallery) ![b](/pictures/b.webp) [c](https://c.example) `href="/x"`', {
+    origin: 'https://shop.example',
+  })
   expect(html).toContain('href="https://shop.example/gallery"')
   expect(html).toContain('src="https://shop.example/pictures/b.webp"')
   expect(html).toContain('href="https://c.example"')
@@ -55,6 +82,8 @@ test('with an origin, paths are whole addresses', () => {
 })
 
 const attacks = [
+  `![](${stored}"onerror="alert(1))`,
+  `<img src="${stored}?a=' onerror=alert(1)" srcset="javascript:alert(1) 1x">`,
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
   '<svg/onload=alert(1)>',
@@ -89,6 +118,8 @@ function expectHarmless(html: string) {
       else if (name === 'class') expect(value).toMatch(/^align-(left|center|right)$/)
       else if (name === 'tabindex') expect(value).toBe('0')
       else if (['width', 'height', 'start'].includes(name!)) expect(value).toMatch(/^\d+$/)
+      else if (name === 'sizes') expect(value).toMatch(/^min\(46rem,92vw,\d+px\)$/)
+      else if (name === 'srcset') expect(value).toMatch(/^\/uploads\/\S+ \d+w(, \/uploads\/\S+ \d+w)*$/)
       else expect(['title', 'alt', 'target', 'rel', 'loading', 'decoding']).toContain(name)
     }
   }

@@ -1,6 +1,16 @@
 import { Marked } from 'marked'
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
-import { isExternal, safeHref } from '#shared/blocks/links.ts'
+import { isExternal, safeHref, safeSource } from '#shared/blocks/links.ts'
+import {
+  atWidth,
+  pictureUrl,
+  srcsetOf,
+  storedPicture,
+  type StoredPicture,
+} from '#shared/features/images/picture-url.ts'
+
+/** Pixels of pictures where nothing chooses. */
+const WIDTH = 960
 
 const marked = new Marked({
   async: false,
@@ -10,11 +20,11 @@ const marked = new Marked({
 })
 
 const blocks = 'h2 h3 h4 h5 h6 p ul ol li blockquote pre hr table thead tbody tr th td'
-const words = 'em strong b i del s sub sup kbd code br a img'
+const inline = 'em strong b i del s sub sup kbd code br a img'
 
 const attributes: IOptions['allowedAttributes'] = {
   a: ['href', 'title', 'target', 'rel'],
-  img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+  img: ['src', 'srcset', 'sizes', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
   ol: ['start'],
   pre: ['tabindex'],
   th: ['class'],
@@ -25,14 +35,14 @@ const attributes: IOptions['allowedAttributes'] = {
  * Markdown (GFM, with the HTML that may stand in it) as harmless HTML: text markup, tables, code, links in the allowed schemes
  * and pictures. Nothing in it runs, styles or carries an id. Headings begin at h2, below the title of the post. With an origin,
  * paths of this site become whole addresses, as a feed needs them. `see` is told every address of a link or a picture, as it was
- * written, in order. Takes long for long or hostile texts: see `postHtml`.
+ * written, in order. Pictures of the repository come in the width they are shown in. Takes long for long or hostile texts: see `postHtml`.
  */
-export function toHtml(markdown: string, origin = '', see: See = () => undefined): string {
+export function toHtml(markdown: string, { origin = '', words = {}, see = () => undefined }: Options = {}): string {
   const html = marked.parse(markdown) as string
   // Whoever begins with a title of the first level means all the others below it.
   const down = /<h1[\s>]/i.test(html) ? 1 : 0
   return sanitizeHtml(html, {
-    allowedTags: `${blocks} ${words}`.split(' '),
+    allowedTags: `${blocks} ${inline}`.split(' '),
     allowedAttributes: attributes,
     allowedClasses: { th: ['align-*'], td: ['align-*'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -50,7 +60,7 @@ export function toHtml(markdown: string, origin = '', see: See = () => undefined
       },
       img: (_, attribs) => {
         if (attribs['src']) see(attribs['src'], true)
-        return picture(attribs, origin)
+        return picture(attribs, origin, words)
       },
       ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: onlyNumbers({ start }) }),
       // Its long lines scroll within it, with the keyboard, too.
@@ -59,6 +69,13 @@ export function toHtml(markdown: string, origin = '', see: See = () => undefined
       td: (tagName, { align }) => cell(tagName, align),
     },
   }).trim()
+}
+
+interface Options {
+  origin?: string
+  /** Of pictures that are given none in the text, by their addresses. */
+  words?: Readonly<Record<string, string>>
+  see?: See
 }
 
 /** Is told an address, and whether it is a picture's. */
@@ -73,12 +90,26 @@ function link(href: string | null, title: string | undefined, origin: string): T
   return { tagName: 'a', attribs: { href: whole(href, origin), ...(title && { title }), ...elsewhere } }
 }
 
-function picture({ src, alt = '', title, width = '', height = '' }: Record<string, string>, origin: string): Tag {
-  const address = safeHref(src)
-  if (!address || !/^(https?:|\/)/i.test(address)) return { tagName: 'img', attribs: {} }
-  const size = onlyNumbers({ width, height })
+function picture(given: Record<string, string>, origin: string, words: Readonly<Record<string, string>>): Tag {
+  const { src, title, width = '', height = '' } = given
+  const address = safeSource(src)
+  if (!address) return { tagName: 'img', attribs: {} }
+  const stored = storedPicture(address)
+  const size = stored ? storedSize(stored, origin) : onlyNumbers({ width, height })
   const how = { ...(title && { title }), ...size, loading: 'lazy', decoding: 'async' }
-  return { tagName: 'img', attribs: { src: whole(address, origin), alt, ...how } }
+  const alt = given['alt'] || (stored && words[pictureUrl(stored.file)]) || ''
+  return { tagName: 'img', attribs: { src: whole(atWidth(address, WIDTH), origin), alt, ...how } }
+}
+
+/** On the page, the browser chooses; a feed has it in one size. A small picture is not blown up. */
+function storedSize(picture: StoredPicture, origin: string): Record<string, string> {
+  const { file, width, height } = picture
+  if (!origin) {
+    const srcset = srcsetOf(pictureUrl(file))
+    return { ...(srcset && { srcset, sizes: `min(46rem,92vw,${width}px)` }), width: `${width}`, height: `${height}` }
+  }
+  const shown = Math.min(width, WIDTH)
+  return { width: `${shown}`, height: `${Math.max(1, Math.round((height * shown) / width))}` }
 }
 
 const cell = (tagName: string, align = ''): Tag => ({

@@ -1,4 +1,5 @@
 import { answerJobs } from '#server/threads/jobs.ts'
 import { toHtml } from './markdown.ts'
+import type { MarkdownJob } from './post-html.ts'
 
-answerJobs(({ content, origin }: { content: string; origin: string }) => toHtml(content, origin))
+answerJobs(({ content, ...how }: MarkdownJob) => toHtml(content, how))

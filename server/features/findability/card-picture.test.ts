@@ -8,6 +8,8 @@ import { pictureFinder } from './card-picture.ts'
 
 const folder = resolve(import.meta.dirname, '../../../storefront/public')
 
+const none = async () => null
+
 async function serve(answer: RequestListener) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -27,7 +29,7 @@ async function serve(answer: RequestListener) {
 
 test('a picture of the catalogue is asked for in a size, from its own origin only', async () => {
   await using shopify = await serve((_, response) => response.writeHead(200, { 'content-type': 'image/webp' }).end('p'))
-  const find = pictureFinder({ origin: shopify.origin, folder, log: silent })
+  const find = pictureFinder({ origin: shopify.origin, stored: none, folder, log: silent })
   expect(String(await find(`${shopify.origin}/a.webp?v=1`))).toBe('p')
   expect(shopify.asked).toEqual(['/a.webp?v=1&width=640'])
   const { port } = new URL(shopify.origin)
@@ -39,7 +41,9 @@ test('a picture of the catalogue is asked for in a size, from its own origin onl
     'data:,x',
   ]
   for (const address of elsewhere) expect(await find(address)).toBeNull()
-  expect(await pictureFinder({ origin: null, folder, log: silent })(`${shopify.origin}/a.webp`)).toBeNull()
+  expect(
+    await pictureFinder({ origin: null, stored: none, folder, log: silent })(`${shopify.origin}/a.webp`),
+  ).toBeNull()
   expect(shopify.asked).toHaveLength(1)
 })
 
@@ -53,13 +57,26 @@ test('a picture that leads elsewhere, is none, is too large or is not there is l
       response.end(Buffer.alloc(6 * 1024 * 1024))
     } else response.writeHead(404).end()
   })
-  const find = pictureFinder({ origin: shopify.origin, folder, log: silent })
+  const find = pictureFinder({ origin: shopify.origin, stored: none, folder, log: silent })
   for (const path of ['/moved', '/text', '/large', '/gone']) expect(await find(shopify.origin + path)).toBeNull()
   expect(shopify.asked).toHaveLength(4)
 })
 
+test('issue 6: a picture of the repository is read from its files, whatever the address asks for', async () => {
+  const asked: unknown[] = []
+  const stored = async ({ file }: { file: string }, width: number) => {
+    asked.push([file, width])
+    return Buffer.from('p')
+  }
+  const find = pictureFinder({ origin: null, stored, folder, log: silent })
+  const file = '0123456789abcdef0123456789abcdef-400x300.webp'
+  expect(String(await find(`/uploads/${file}?width=160`))).toBe('p')
+  expect(await find(`/uploads/../${file}`)).toBeNull()
+  expect(asked).toEqual([[file, 960]])
+})
+
 test('a file of the build is read, and nothing beside its pictures', async () => {
-  const find = pictureFinder({ origin: null, folder, log: silent })
+  const find = pictureFinder({ origin: null, stored: none, folder, log: silent })
   expect(String(await find('/pictures/hoard-dragon.svg'))).toContain('<svg')
   const refused = [
     '/favicon.svg',

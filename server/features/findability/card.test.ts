@@ -25,6 +25,10 @@ const sources = {
     readTime: 7,
     publishedAt: '2026-11-02T10:00:00.000Z',
   }),
+  async pictures([url]: string[], { reads }: { reads(tag: string): void }) {
+    reads(`image:${url}`)
+    return { [url!]: { placeholder: null, alt: '', focus: { x: 10, y: 90 } } }
+  },
 } as unknown as Sources
 
 async function make(kind: 'page' | 'product' | 'post' | 'shop', slug: string) {
@@ -50,7 +54,8 @@ test('a postâ€™s card says its category, how long it takes and its date; a pageâ
   expect(await make('post', 'old')).toMatchObject({
     facts: ['OSR gaming', '7 min read', '2026-11-02'],
     command: 'cat /blog/wyrms',
-    read: ['post:old', 'post:wyrms'],
+    focus: { x: 10, y: 90 },
+    read: ['post:old', 'post:wyrms', 'image:/pictures/a.webp'],
   })
   expect(await make('page', 'home')).toMatchObject({
     title: 'Home of dragons',

@@ -1,5 +1,6 @@
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
+import type { Focus } from '#shared/features/images/images.schema.ts'
 import type { Product } from '#shared/features/products/products.schema.ts'
 import { paths, productPath } from '#shared/paths.ts'
 import { moneyText } from '#shared/pricing/money.ts'
@@ -23,6 +24,8 @@ export interface Card {
   picture: string | null
   /** Show the whole picture, or fill the pane with it. */
   fit: 'contain' | 'cover'
+  /** The point that stays in sight where it fills the pane, in percent. */
+  focus: Focus
 }
 
 /** The card of a published page, post or product on sale, or of the shop itself. Null when there is no such thing. */
@@ -41,7 +44,8 @@ export async function cardOf(
 type Drawn = Omit<Card, 'shopName'>
 type Maker = (slug: string, sources: Sources, reads: Reads) => Promise<Drawn | null>
 
-const plain = { facts: [], price: null, picture: null, fit: 'cover' } as const
+const centre: Focus = { x: 50, y: 50 }
+const plain = { facts: [], price: null, picture: null, fit: 'cover', focus: centre } as const
 
 const shopCard: Drawn = {
   ...plain,
@@ -65,7 +69,8 @@ const makers: Record<CardKind, Maker> = {
     const post = await sources.post(slug)
     if (!post) return null
     reads(`post:${post.slug}`)
-    return postCard(post)
+    const pictures = await sources.pictures([post.imageUrl], { reads })
+    return { ...postCard(post), focus: pictures[post.imageUrl]?.focus ?? centre }
   },
 
   async product(handle, sources, reads) {
@@ -97,4 +102,5 @@ const productCard = (product: Product): Drawn => ({
   command: `cd ${productPath(product)}`,
   picture: product.imageUrl,
   fit: 'contain',
+  focus: centre,
 })

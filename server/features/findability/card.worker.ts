@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import satori, { type Font } from 'satori'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { answerJobs } from '#server/threads/jobs.ts'
 import type { Card } from './card.ts'
 import { cardLayout, HEIGHT, PANE, subsets, WIDTH } from './card-layout.ts'
+
+const pane = { width: PANE.width, height: PANE.height }
 
 const fonts = await Promise.all(
   subsets.flatMap((subset) => ([400, 700, 800] as const).map((weight) => font(subset, weight))),
@@ -16,7 +18,7 @@ async function font(subset: string, weight: 400 | 700 | 800): Promise<Font> {
 }
 
 answerJobs(async ({ card, picture }: { card: Card; picture: Uint8Array | null }) => {
-  const pane = picture && (await paneOf(picture, card.fit))
+  const pane = picture && (await paneOf(picture, card))
   const svg = await satori(cardLayout(card, pane !== null), { width: WIDTH, height: HEIGHT, fonts })
   return sharp(Buffer.from(svg))
     .composite(pane ? [{ input: pane, left: PANE.left, top: PANE.top }] : [])
@@ -25,9 +27,21 @@ answerJobs(async ({ card, picture }: { card: Card; picture: Uint8Array | null })
 })
 
 /** The picture in the size of its pane. Throws when it is no picture. */
-const paneOf = (picture: Uint8Array, fit: Card['fit']): Promise<Buffer> =>
-  sharp(picture, { limitInputPixels: 40_000_000 })
-    .resize({ width: PANE.width, height: PANE.height, fit, background: '#000' })
-    .flatten({ background: '#000' })
-    .png()
-    .toBuffer()
+async function paneOf(picture: Uint8Array, { fit, focus }: Card): Promise<Buffer> {
+  const opened = sharp(picture, { limitInputPixels: 40_000_000 })
+  const fitted =
+    fit === 'cover'
+      ? filling(opened, await opened.metadata(), focus)
+      : opened.resize({ ...pane, fit, background: '#000' })
+  return fitted.flatten({ background: '#000' }).png().toBuffer()
+}
+
+/** As `object-position` crops it. */
+function filling(picture: Sharp, from: { width: number; height: number }, { x, y }: Card['focus']): Sharp {
+  const scale = Math.max(pane.width / from.width, pane.height / from.height)
+  const width = Math.ceil(from.width * scale)
+  const height = Math.ceil(from.height * scale)
+  const left = Math.round(((width - pane.width) * x) / 100)
+  const top = Math.round(((height - pane.height) * y) / 100)
+  return picture.resize({ width, height, fit: 'fill' }).extract({ left, top, ...pane })
+}

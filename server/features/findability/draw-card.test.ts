@@ -13,6 +13,7 @@ const card: Card = {
   command: 'cd /product/ember-wyrm',
   picture: '/pictures/wyrm.webp',
   fit: 'contain',
+  focus: { x: 50, y: 50 },
 }
 
 const none = async () => null

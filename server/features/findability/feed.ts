@@ -27,7 +27,7 @@ export async function feed(shop: { name: string; origin: string }, sources: Sour
       link,
       title: asHtml(post.title),
       description: asHtml(post.excerpt),
-      content: clean(await sources.postHtml(post.content)),
+      content: clean(await sources.postHtml(post.content, reads)),
       date: new Date(post.updatedAt),
       published: new Date(post.publishedAt!),
       category: [{ term: post.category, name: categoryLabels[post.category] }],

@@ -27,6 +27,7 @@ function shopOf(numbers: number[], pages: { slug: string; isPublished: boolean }
     page: none,
     latestPosts: none,
     postHtml: none,
+    pictures: none,
     post: none,
     product: none,
   }

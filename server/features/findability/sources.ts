@@ -1,5 +1,6 @@
 import type { Post, PostSummary } from '#shared/features/blog/blog.schema.ts'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
+import type { ReadPictures } from '#server/references/pictures.ts'
 import type { Product } from '#shared/features/products/products.schema.ts'
 
 /** A product on sale as far as its address goes. */
@@ -20,7 +21,9 @@ export interface Sources {
   posts(): Promise<PostSummary[]>
   latestPosts(limit: number): Promise<Omit<Post, 'html'>[]>
   /** The HTML of a post's Markdown, its links and pictures with the shop's origin. */
-  postHtml(content: string): Promise<string>
+  postHtml(content: string, reads: Reads): Promise<string>
+  /** What the image repository knows of pictures. */
+  pictures: ReadPictures
   post(slug: string): Promise<PostSummary | undefined>
   /** The number of the first product on sale from this one on. */
   firstProduct(from: number): Promise<number | undefined>

@@ -1,0 +1,99 @@
+import type { Context, Middleware } from 'koa'
+import { storedPicture, type StoredPicture } from '#shared/features/images/picture-url.ts'
+import type { Files, StoredFile } from '#server/files/files.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { isKept, keptKey, widthFor, type Variant } from './variant.ts'
+import type { Variants } from './variants.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** A better one is being made. */
+const FOR_A_MINUTE = 'public, max-age=60'
+/** A better one could not be made. */
+const FOR_A_DAY = 'public, max-age=86400'
+
+interface Chosen {
+  stored: StoredFile
+  format: Variant['format']
+  /** What tells it from the picture's other forms. */
+  form: string
+  caching: string
+}
+
+interface DeliveryParts {
+  files: Files
+  variants: Variants
+  /** Of every answer. */
+  headers: Record<string, string>
+}
+
+/**
+ * `GET /uploads/<file>`: a picture of the repository as it is kept; with `?width=`, the smallest of `pictureWidths` that is wide enough,
+ * as AVIF for those who take it, else WebP. What lies under an address never changes. While an AVIF is not made yet the WebP is answered,
+ * for a minute, and the AVIF ordered. No database is asked: what is gone for good has no file.
+ */
+export function delivery({ files, variants, headers }: DeliveryParts): Middleware {
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith('/uploads/')) return next()
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
+      throw new Refusal(405, 'Pictures answer GET.', { allow: 'GET, HEAD' })
+    ctx.set(headers)
+    const picture = storedPicture(ctx.path)
+    const chosen = picture && (await choose(picture, wishOf(ctx), takesAvif(ctx.get('accept'))))
+    if (!picture || !chosen) throw new Refusal(404, 'There is no such picture.')
+    answer(ctx, picture, chosen)
+  }
+
+  async function choose(picture: StoredPicture, wish: number | null, avif: boolean): Promise<Chosen | null> {
+    if (wish === null) return kept(picture, FOR_EVER)
+    const width = widthFor(picture, wish)
+    const small: Variant = { picture, width, format: 'avif' }
+    const found = avif && (await variants.find(small))
+    if (found) return { stored: found, format: 'avif', form: `${width}.avif`, caching: FOR_EVER }
+    const webp = await chooseWebp({ ...small, format: 'webp' })
+    if (!webp || !avif || webp.caching !== FOR_EVER) return webp
+    return { ...webp, caching: variants.order(small) ? FOR_A_MINUTE : FOR_A_DAY }
+  }
+
+  async function chooseWebp(variant: Variant): Promise<Chosen | null> {
+    const { picture, width, format } = variant
+    const stored = await variants.make(variant)
+    return stored
+      ? { stored, format, form: isKept(variant) ? 'webp' : `${width}.webp`, caching: FOR_EVER }
+      : kept(picture, FOR_A_MINUTE)
+  }
+
+  async function kept(picture: StoredPicture, caching: string): Promise<Chosen | null> {
+    const stored = await files.find(keptKey(picture))
+    return stored && { stored, format: 'webp', form: 'webp', caching }
+  }
+}
+
+function answer(ctx: Context, { file }: StoredPicture, { stored, format, form, caching }: Chosen) {
+  ctx.set({
+    'cache-control': caching,
+    // Feed readers and link previews show our pictures, too.
+    'cross-origin-resource-policy': 'cross-origin',
+    etag: `W/"${file.split('.', 1)[0]}-${form}"`,
+    vary: 'Accept',
+  })
+  ctx.status = 200
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  if (ctx.method === 'GET') ctx.body = stored.stream()
+  ctx.set('content-type', `image/${format}`)
+  ctx.length = stored.size
+}
+
+/** How wide it is wished, pixels; null: as it is kept. */
+function wishOf(ctx: Context): number | null {
+  const { width } = ctx.query
+  if (width === undefined) return null
+  const [text] = [width].flat()
+  if (!/^\d{1,6}$/.test(text ?? '')) throw new Refusal(400, 'width: a number of pixels.')
+  return Number(text)
+}
+
+/** `image/avif` without a `q=0`. Nobody says `*` who can show it. */
+const takesAvif = (accept: string) => /\bimage\/avif\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accept)
