@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Role } from '#shared/features/auth/auth.contract.ts'
+import { uploadTargets } from '#server/uploads/uploads.routes.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 const endpoints = Object.entries(api).flatMap(([feature, contract]) =>
@@ -103,6 +104,35 @@ describe('access', () => {
         expect(response.status).toBe(403)
         expect(await response.text()).toContain('This call came from another site and was refused.')
       }
+    },
+  )
+})
+
+/** Where bytes are sent, beside the contract's calls. */
+describe('access to uploads', () => {
+  const ask = (method: string, path: string, headers: Record<string, string>) =>
+    fetch(shop.url + somewhere(path), { method, headers: { 'tus-resumable': '1.0.0', ...headers } })
+  const titled = uploadTargets.map(({ method, path }) => [method, path] as const)
+
+  test.each(titled)('%s %s is the staff’s: anonymous, editor, administrator', async (method, path) => {
+    expect((await ask(method, path, {})).status).toBe(401)
+    for (const role of ['editor', 'administrator'] as const) {
+      const { status } = await ask(method, path, (await signedIn(role)).headers)
+      expect(isRefused(status), role).toBe(false)
+      expect(status).toBeLessThan(500)
+    }
+  })
+
+  test.each(titled.filter(([method]) => method !== 'HEAD'))(
+    '%s %s refuses a session that another site has sent, or that says nothing of where it comes from',
+    async (method, path) => {
+      const { cookie } = (await signedIn('editor')).headers
+      const from: Record<string, string>[] = [
+        { origin: 'https://elsewhere.example' },
+        { 'sec-fetch-site': 'cross-site' },
+        {},
+      ]
+      for (const headers of from) expect((await ask(method, path, { cookie, ...headers })).status).toBe(403)
     },
   )
 })
