@@ -36,12 +36,15 @@ export function FocusPicker({ image, value, onChange }: FocusPickerProps) {
           ref={picture}
           className="focus-picture"
           onPointerDown={(event) => {
-            if (event.button !== 0) return
+            // A finger that scrolls begins here, too: it taps, or drags the mark.
+            if (event.button !== 0 || (event.pointerType === 'touch' && event.target !== mark.current)) return
             event.preventDefault()
             event.currentTarget.setPointerCapture(event.pointerId)
             mark.current?.focus({ preventScroll: true })
             move(event)
           }}
+          // One that has scrolled is cancelled, and never comes up.
+          onPointerUp={(event) => event.pointerType === 'touch' && move(event)}
           onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && move(event)}
         >
           <img

@@ -1,0 +1,176 @@
+import { pictureUrl } from '#shared/features/images/picture-url.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { expectAccessible } from './axe.ts'
+import { editor, openEditor, pageOf, savePage } from './block-editors.ts'
+import { openNew, text } from './blog-tab.ts'
+import { havingImage, newPhoto, picker, select, toast } from './images-room.ts'
+import { expect, publish } from './journey.ts'
+
+const stored = new RegExp(`^${pictureUrl('[0-9a-f]{32}-320x240\\.webp')}$`)
+
+publish('§2 Image repository dialog: browse, search, select; the published page shows it', async ({ page, shop }) => {
+  await using dragon = await havingImage(shop, {
+    originalName: 'picked-dragon.jpg',
+    alt: 'A green dragon',
+    tags: ['a', 'b', 'c', 'd', 'e'],
+  })
+  await using made = await pageOf(shop, [{ type: 'image', content: { title: 'Wares' } }])
+  await openEditor(page, made.id, 'image')
+  await editor(page).getByRole('button', { name: 'Pick: Picture' }).click()
+  await expect(picker(page).getByRole('tab')).toHaveText(['Browse Images', 'Add Image', 'Edit Image'])
+  const search = picker(page).getByRole('searchbox', { name: 'Search images' })
+  await expect(search).toBeFocused()
+  await search.fill('picked green')
+  const card = picker(page).getByRole('article', { name: 'picked-dragon.jpg' })
+  await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['a', 'b', 'c', /^\+2/])
+  for (const [width, columns] of [
+    [390, 2],
+    [800, 3],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const grid = picker(page).getByRole('list', { name: 'Images' })
+    const tracks = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+    expect(tracks, `${width} px`).toBe(columns)
+    if (width !== 800) await expectAccessible(page, `picker at ${width}`, '.image-dialog')
+  }
+  await select(page, 'picked-dragon.jpg')
+  await expect(picker(page)).toBeHidden()
+  await expect(editor(page).getByLabel('Picture', { exact: true })).toHaveValue(dragon.url)
+  await expect(editor(page).getByLabel('Alternative text')).toHaveValue('A green dragon')
+  const [block] = await savePage(page, shop, made.id)
+  expect(block!.content).toMatchObject({
+    imageUrl: dragon.url,
+    alt: 'A green dragon',
+    imageWidth: 320,
+    imageHeight: 240,
+  })
+  await made.change({ isPublished: true })
+  await page.goto(`/${made.slug}`)
+  const shown = page.getByRole('img', { name: 'A green dragon' })
+  await expect(shown).toBeVisible()
+  expect(await shown.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(0)
+})
+
+publish('issue 6: a decorative picture brings an empty alternative text, and no warning', async ({ page, shop }) => {
+  await using _ = await havingImage(shop, { originalName: 'picked-line.jpg', isDecorative: true })
+  await using made = await pageOf(shop, [{ type: 'image', content: { imageUrl: '/a.png', alt: 'An old one' } }])
+  await openEditor(page, made.id, 'image')
+  await editor(page).getByRole('button', { name: 'Pick: Picture' }).click()
+  await select(page, 'picked-line.jpg')
+  await expect(editor(page).getByLabel('Alternative text')).toHaveValue('')
+  await expect(editor(page).getByText('decorative: it needs no words')).toBeVisible()
+  await expect(editor(page).locator('.block-warning')).toHaveCount(0)
+})
+
+publish(
+  '§2 adding with a selection callback adds and selects the image, then closes the dialog',
+  async ({ page, shop }) => {
+    await using made = await pageOf(shop, [{ type: 'image', content: {} }])
+    await openEditor(page, made.id, 'image')
+    const bytes = (await newPhoto()).toString('base64')
+    // A file that is dropped on the field comes to where images are added.
+    const files = await page.evaluateHandle((data) => {
+      const transfer = new DataTransfer()
+      const raw = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([raw], 'dropped.jpg', { type: 'image/jpeg' }))
+      return transfer
+    }, bytes)
+    await editor(page).getByLabel('Picture', { exact: true }).dispatchEvent('drop', { dataTransfer: files })
+    await expect(picker(page).getByRole('tab', { name: 'Add Image' })).toHaveAttribute('aria-selected', 'true')
+    await expectAccessible(page, 'adding', '.image-dialog')
+    await picker(page).getByLabel('Alt Text').fill('It was dropped')
+    await picker(page).getByRole('button', { name: 'Add Image', exact: true }).click()
+    await expect(toast(page, 'Image added and selected successfully')).toBeVisible()
+    await expect(picker(page)).toBeHidden()
+    await expect(editor(page).getByLabel('Picture', { exact: true })).toHaveValue(stored)
+    await expect(editor(page).getByLabel('Alternative text')).toHaveValue('It was dropped')
+  },
+)
+
+publish(
+  '§4 Edit dialog: opens when an image is chosen for edit and closes on cancel or after update; §5 Delete this image?',
+  async ({ page, shop }) => {
+    await using image = await havingImage(shop, { originalName: 'picked-edit.jpg' })
+    await using made = await pageOf(shop, [{ type: 'image', content: { imageUrl: image.url, alt: 'There' } }])
+    await openEditor(page, made.id, 'image')
+    const opener = editor(page).getByRole('button', { name: 'Pick: Picture' })
+    await opener.click()
+    const tab = picker(page).getByRole('tab', { name: 'Edit Image' })
+    await expect(tab).toBeDisabled()
+    const edit = picker(page).getByRole('button', { name: 'EDIT: picked-edit.jpg' })
+    await edit.click()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Escape')
+    await expect(edit).toBeFocused()
+    await page.keyboard.press('Enter')
+    await picker(page).getByLabel('Alt Text').fill('A wyrm')
+    await expectAccessible(page, 'the form', '.image-dialog')
+    await picker(page).getByRole('button', { name: 'Update Image' }).click()
+    await expect(toast(page, 'Image updated successfully')).toBeVisible()
+    await expect(edit).toBeFocused()
+    expect(await image.now()).toMatchObject({ alt: 'A wyrm' })
+
+    await picker(page).getByRole('button', { name: 'DELETE: picked-edit.jpg' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete this image?' })
+    await expect(question.getByText('Used in 1 place')).toBeVisible()
+    await question.getByRole('button', { name: 'DELETE' }).click()
+    await expect(toast(page, 'Image deleted successfully')).toBeVisible()
+    await expect(edit).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(picker(page)).toBeHidden()
+    await expect(opener).toBeFocused()
+  },
+)
+
+publish('issue 6: a post’s cover and the pictures of its text are picked, too', async ({ page, shop }) => {
+  await using dragon = await havingImage(shop, { originalName: 'picked-cover.jpg', alt: 'A [blue] dragon' })
+  await openNew(page)
+  await page.getByRole('button', { name: 'Pick: Image URL' }).click()
+  await select(page, 'picked-cover.jpg')
+  await expect(page.getByRole('textbox', { name: 'Image URL' })).toHaveValue(dragon.url)
+  await text(page).fill('See:')
+  await page.getByRole('button', { name: 'Insert picture' }).click()
+  await select(page, 'picked-cover.jpg')
+  await expect(text(page)).toBeFocused()
+  await expect(text(page)).toHaveText(`See:![A \\[blue\\] dragon](${dragon.url})`)
+})
+
+publish(
+  'issue 6: the focal point is set by a press and by keys; another file takes its place everywhere',
+  async ({ page, shop }) => {
+    await using image = await havingImage(shop, { originalName: 'picked-old.jpg', alt: 'A dragon' })
+    await using made = await pageOf(shop, [{ type: 'image', content: { imageUrl: image.url, alt: 'There' } }])
+    await page.goto(staffPaths.image(image.id))
+    const point = page.getByRole('slider', { name: /^Focal point/ })
+    await page.locator('.focus-picture').click({ position: { x: 3, y: 3 } })
+    await expect(point).toBeFocused()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('ArrowUp')
+    await expect(point).toHaveAttribute('aria-valuetext', '60 % from the left, 49 % from the top')
+    await expect(page.locator('.focus-crops img').first()).toHaveCSS('object-position', '60% 49%')
+
+    await page.getByRole('button', { name: 'REPLACE THE FILE' }).click()
+    const dialog = page.getByRole('dialog', { name: 'REPLACE.FILE' })
+    await expect(dialog.getByText('Used in 1 place')).toBeVisible()
+    const file = { mimeType: 'image/jpeg', buffer: await newPhoto() }
+    await dialog.getByLabel('New file').setInputFiles({ ...file, name: 'words.txt', mimeType: 'text/plain' })
+    await expect(dialog.getByText('File is not an image')).toBeVisible()
+    await dialog.getByLabel('New file').setInputFiles({ ...file, name: 'picked-new.jpg' })
+    await expect(dialog.getByText('320 × 240 px')).toHaveCount(2)
+    await expectAccessible(page, 'replacing', '.replace')
+    await dialog.getByRole('button', { name: 'REPLACE EVERYWHERE' }).click()
+    await expect(dialog.getByText('1 place shows the new picture.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'CLOSE', exact: true }).click()
+    // The focal point that was set before is still to be saved.
+    await page.getByRole('button', { name: 'Update Image' }).click()
+    await expect(toast(page, 'Image updated successfully')).toBeVisible()
+
+    const now = await image.now()
+    expect(now).toMatchObject({ originalName: 'picked-new.jpg', alt: 'A dragon', focus: { x: 60, y: 49 } })
+    const { blocks } = await shop.staff.pages.byId({ params: { id: made.id } })
+    expect(JSON.stringify(blocks)).toContain(now.url)
+    expect((await shop.staff.images.trash()).map(({ url }) => url)).toContain(image.url)
+  },
+)
