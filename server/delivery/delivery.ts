@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa'
 import { storedPicture, type StoredPicture } from '#shared/features/images/picture-url.ts'
 import type { Files, StoredFile } from '#server/files/files.ts'
 import { Refusal } from '#server/http/errors.ts'
+import { matches } from '#server/http/kept-answer.ts'
 import { isKept, keptKey, widthFor, type Variant } from './variant.ts'
 import type { Variants } from './variants.ts'
 
@@ -69,18 +70,16 @@ export function delivery({ files, variants, headers }: DeliveryParts): Middlewar
 }
 
 function answer(ctx: Context, { file }: StoredPicture, { stored, format, form, caching }: Chosen) {
+  const etag = `W/"${file.split('.', 1)[0]}-${form}"`
   ctx.set({
     'cache-control': caching,
     // Feed readers and link previews show our pictures, too.
     'cross-origin-resource-policy': 'cross-origin',
-    etag: `W/"${file.split('.', 1)[0]}-${form}"`,
+    etag,
     vary: 'Accept',
   })
-  ctx.status = 200
-  if (ctx.fresh) {
-    ctx.status = 304
-    return
-  }
+  ctx.status = matches(ctx.headers['if-none-match'], etag) ? 304 : 200
+  if (ctx.status === 304) return
   if (ctx.method === 'GET') ctx.body = stored.stream()
   ctx.set('content-type', `image/${format}`)
   ctx.length = stored.size

@@ -117,5 +117,6 @@ export class Kept {
   }
 }
 
-const matches = (header: string | undefined, etag: string) =>
+/** Whether an `If-None-Match` names what would be answered. */
+export const matches = (header: string | undefined, etag: string) =>
   header !== undefined && (header === etag || header === '*' || header.split(',').some((one) => one.trim() === etag))
