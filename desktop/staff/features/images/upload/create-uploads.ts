@@ -140,7 +140,9 @@ export function createUploads(plan: UploadsPlan): Uploads {
       }
       return
     }
-    letGo?.()
+    // Two may come to their end at once.
+    if (!letGo) return
+    letGo()
     letGo = undefined
     void plan.refresh()
     const now = standing(state)

@@ -5,7 +5,7 @@ const folders = new WeakMap<File, readonly string[]>()
 
 /** The folders that a file was chosen with, the outermost first; none for one that was chosen by itself. */
 export function foldersOf(file: File): readonly string[] {
-  return folders.get(file) ?? file.webkitRelativePath.split('/').slice(0, -1).filter(Boolean)
+  return folders.get(file) ?? (file.webkitRelativePath ?? '').split('/').slice(0, -1).filter(Boolean)
 }
 
 /**
