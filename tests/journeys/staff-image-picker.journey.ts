@@ -1,7 +1,7 @@
 import { pictureUrl } from '#shared/features/images/picture-url.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { expectAccessible } from './axe.ts'
-import { editor, openEditor, pageOf, savePage } from './block-editors.ts'
+import { editor, openEditor, pageOf, press, savePage } from './block-editors.ts'
 import { openNew, text } from './blog-tab.ts'
 import { havingImage, newPhoto, picker, select, toast } from './images-room.ts'
 import { expect, publish } from './journey.ts'
@@ -22,7 +22,7 @@ publish('§2 Image repository dialog: browse, search, select; the published page
   await expect(search).toBeFocused()
   await search.fill('picked green')
   const card = picker(page).getByRole('article', { name: 'picked-dragon.jpg' })
-  await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['a', 'b', 'c', /^\+2/])
+  await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['a', 'b', 'c', /^\+4/])
   for (const [width, columns] of [
     [390, 2],
     [800, 3],
@@ -38,6 +38,7 @@ publish('§2 Image repository dialog: browse, search, select; the published page
   await expect(picker(page)).toBeHidden()
   await expect(editor(page).getByLabel('Picture', { exact: true })).toHaveValue(dragon.url)
   await expect(editor(page).getByLabel('Alternative text')).toHaveValue('A green dragon')
+  await press(page, 'SAVE')
   const [block] = await savePage(page, shop, made.id)
   expect(block!.content).toMatchObject({
     imageUrl: dragon.url,
