@@ -1,4 +1,4 @@
-import { atWidth, srcsetOf } from '#shared/features/images/picture-url.ts'
+import { pictureAttributes } from './picture-attributes.ts'
 import './picture.css'
 
 interface PictureProps {
@@ -18,19 +18,13 @@ interface PictureProps {
 /** A picture in the widths it is needed in. */
 export function Picture({ src, alt, width, height, sizes, priority = false, className = '' }: PictureProps) {
   if (!src) return <NoPicture alt={alt} className={className} />
-  const srcSet = srcsetOf(src, width)
   return (
     <img
       className={`picture ${className}`.trim()}
       alt={alt}
       width={width ?? 800}
       height={height ?? 800}
-      loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : undefined}
-      decoding="async"
-      sizes={srcSet && sizes}
-      srcSet={srcSet}
-      src={srcSet ? atWidth(src, 640) : src}
+      {...pictureAttributes(src, sizes, priority, width)}
     />
   )
 }

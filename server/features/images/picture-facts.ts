@@ -50,8 +50,11 @@ export function noteFacts(note: Note, before: ImageRow | null, after: ImageRow |
   note({ type: 'content_updated', tags })
 }
 
+/** A WebP of the simple kind, without transparency: what can be seen through must not have its placeholder behind it for ever. */
+const opaque = /^data:image\/webp;base64,.{16}VlA4I/
+
 const factsOf = ({ alt, isDecorative, focusX, focusY, placeholder }: Shown): PictureFacts => ({
-  placeholder,
+  placeholder: placeholder !== null && opaque.test(placeholder) ? placeholder : null,
   focus: { x: focusX, y: focusY },
   alt: isDecorative === 1 ? '' : alt,
 })

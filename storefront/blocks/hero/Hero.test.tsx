@@ -20,7 +20,7 @@ test('§3 hero: title, subtitle, text, two buttons and a picture of its size', (
   expect(html).toContain('words <a class="link" href="/b">a</a>')
   expect(html).toContain('<a class="button primary" href="/gallery">')
   expect(html).toContain('<a class="button" href="https://a.example" target="_blank" rel="noopener">')
-  expect(html).toMatch(/<img [^>]*src="\/a.svg" alt="A dragon" width="16" height="9"/)
+  expect(html).toMatch(/<img [^>]*src="\/a.svg"[^>]* alt="A dragon" width="16" height="9"/)
 })
 
 test('absent parts are not rendered; a button without words or to nowhere is none', () => {

@@ -55,7 +55,7 @@ test('its size is in the markup, or a box is kept free', () => {
   expect(blockOf('image', { imageUrl, imageWidth: 640, imageHeight: 480 })).toMatch(
     /class="shot"[^>]* width="640" height="480"/,
   )
-  expect(blockOf('image', { imageUrl, imageWidth: 640 })).toMatch(/class="shot unsized" src="[^"]*" alt="" (?!width)/)
+  expect(blockOf('image', { imageUrl, imageWidth: 640 })).toMatch(/class="shot unsized"(?![^>]* width=)[^>]* src="/)
 })
 
 test('no picture, or one from nowhere: what is left of it', () => {
@@ -71,6 +71,6 @@ test('only pictures of the first row are fetched at once', () => {
     { type: 'image', content: { imageUrl: '/first.png' } },
     { type: 'image', content: { imageUrl: '/second.png' } },
   ])
-  expect(html).toMatch(/src="\/first.png"[^>]*fetchPriority="high"/)
-  expect(html).toMatch(/src="\/second.png"[^>]*loading="lazy"/)
+  expect(html).toMatch(/<img [^>]*fetchPriority="high"[^>]* src="\/first.png"/)
+  expect(html).toMatch(/<img [^>]*loading="lazy"[^>]* src="\/second.png"/)
 })

@@ -1,6 +1,7 @@
 import { use } from 'react'
-import { atWidth, srcsetOf, storedPicture } from '#shared/features/images/picture-url.ts'
+import { storedPicture } from '#shared/features/images/picture-url.ts'
 import { PageContext } from '#storefront/blocks/page/page-context.ts'
+import { pictureAttributes } from '#storefront/widgets/picture-attributes.ts'
 import { pictureStyle } from './picture-style.ts'
 import { sizesOf, type Step } from './sizes.ts'
 
@@ -27,20 +28,14 @@ export function Shot({ src, alt, otherwise = '', priority, steps, part, most, ..
   const facts = pictures[src]
   const { width, height } = storedPicture(src) ?? given
   const isSized = width && height
-  const srcSet = srcsetOf(src, width)
   return (
     <img
       className={isSized ? 'shot' : 'shot unsized'}
-      sizes={srcSet && sizesOf(Math.min(rem, most ?? rem), steps, part)}
-      srcSet={srcSet}
-      src={atWidth(src, 960)}
+      {...pictureAttributes(src, sizesOf(Math.min(rem, most ?? rem), steps, part), priority, width)}
       alt={alt || facts?.alt || otherwise}
       width={isSized && width}
       height={isSized && height}
       style={pictureStyle(facts)}
-      loading={priority ? undefined : 'lazy'}
-      fetchPriority={priority ? 'high' : undefined}
-      decoding="async"
     />
   )
 }

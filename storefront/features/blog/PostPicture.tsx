@@ -1,7 +1,7 @@
 import { safeSource } from '#shared/blocks/links.ts'
 import type { PictureFacts } from '#shared/features/images/images.schema.ts'
-import { atWidth, srcsetOf } from '#shared/features/images/picture-url.ts'
 import { pictureStyle } from '#storefront/blocks/image/picture-style.ts'
+import { pictureAttributes } from '#storefront/widgets/picture-attributes.ts'
 
 /** On the post's own page. */
 export const POST_SIZES = 'min(46rem,92vw)'
@@ -21,21 +21,15 @@ interface PostPictureProps {
 /** A post's picture in its box of 1200 by 675; an empty box for an address that no picture comes from. */
 export function PostPicture({ src, facts, alt = '', sizes, priority = false }: PostPictureProps) {
   const source = safeSource(src)
-  const srcSet = source ? srcsetOf(source) : undefined
   return (
     <div className="post-picture">
       {source && (
         <img
-          sizes={srcSet && sizes}
-          srcSet={srcSet}
-          src={atWidth(source, 960)}
+          {...pictureAttributes(source, sizes, priority)}
           alt={alt}
           width={1200}
           height={675}
           style={pictureStyle(facts)}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : undefined}
-          decoding="async"
         />
       )}
     </div>
