@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { of, post } from '#server/activity/activity.testing.ts'
+import { openImages } from '#tests/harness/images.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { block, openReferences } from './references.testing.ts'
@@ -110,6 +111,26 @@ onEveryDialect((_, open) => {
         block('hero', { title: 'T', imageUrl, alt: 'A dragon' }, 'described'),
       ]),
     ).toEqual(['missing-alt image Picture', 'missing-alt hero Picture', 'missing-alt template Picture'])
+  })
+
+  test('issue 6: a picture that is decorative, or has words in the repository, needs none on the page; a link needs some', async () => {
+    await using database = await open()
+    const { references } = openReferences(database.db)
+    const { images, addUrl } = await openImages(database.db)
+    const url = (name: string) => `https://x.example/${name}.webp`
+    await addUrl(url('described'), { alt: 'A dragon' })
+    await addUrl(url('decorative'), { isDecorative: true })
+    const plain = await addUrl(url('plain'))
+    const blocks = ['described', 'decorative', 'plain', 'unknown'].flatMap((name) => [
+      block('image', { imageUrl: url(name) }, `${name} image`),
+      block('hero', { title: 'T', backgroundImage: url(name) }, `${name} hero`),
+      block('image', { imageUrl: url(name), imageLink: '/gallery' }, `${name} link`),
+    ])
+    const lacking = async () => (await references.check({ body: { blocks } })).map(({ blockId }) => blockId)
+    const unknown = ['unknown image', 'unknown hero', 'unknown link']
+    expect(await lacking()).toEqual(['decorative link', 'plain image', 'plain hero', 'plain link', ...unknown])
+    await images.update({ ...of(plain.id), body: { alt: 'Now described' } })
+    expect(await lacking()).toEqual(['decorative link', ...unknown])
   })
 
   test('issue 5 publish check: empty blocks', async () => {

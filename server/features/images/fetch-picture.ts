@@ -55,13 +55,19 @@ export function pictureFetcher({
       // One connection a question: none that somebody else has opened, to somewhere else.
       agent: false,
       lookup,
+      // Asks `lookup` for all addresses.
+      autoSelectFamily: true,
       signal,
       timeout: silenceMs,
       auth: null,
       headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Hoard' },
     }
     const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
-    const asked: ClientRequest = send(url, options, answered)
+    const asked: ClientRequest = send(url, options, (response) => {
+      // Whoever reads it hears why it ends.
+      asked.prependListener('timeout', () => response.destroy(new Silence()))
+      answered(response)
+    })
     asked.on('error', reject)
     asked.on('timeout', () => asked.destroy(new Silence()))
     asked.end()
@@ -70,8 +76,8 @@ export function pictureFetcher({
 
   async function fetchPicture(address: string, path: string): Promise<void> {
     let url = urlOf(address)
+    const signal = AbortSignal.timeout(wholeMs)
     try {
-      const signal = AbortSignal.timeout(wholeMs)
       for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
         const response = await ask(url, signal)
         const next = redirectOf(response, url)
@@ -80,7 +86,8 @@ export function pictureFetcher({
         url = next
       }
     } catch (error) {
-      throw error instanceof Refusal ? error : (diskRefusal(error) ?? cant(wordsFor(error, url.host)))
+      if (error instanceof Refusal) throw error
+      throw diskRefusal(error) ?? cant(wordsFor(signal.aborted ? new Silence() : error, url.host))
     }
     throw cant(`It leads on and on: more than ${MAX_REDIRECTS} redirects.`)
   }
@@ -132,9 +139,8 @@ function upTo(maxBytes: number): Transform {
 function wordsFor(error: unknown, host: string): string {
   if (error instanceof PrivateAddress)
     return `${host} is in a private network or on this machine, where the shop does not go. Save the image and upload it instead.`
-  const { name = '', code = '' } = error as { name?: string; code?: string }
-  if (error instanceof Silence || name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT')
-    return `${host} took too long.`
+  const { code = '' } = error as { code?: string }
+  if (error instanceof Silence || code === 'ETIMEDOUT') return `${host} took too long.`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA')
     return `There is no site ${host}, or it can’t be found just now.`
   if (/CERT|TLS|SSL|UNABLE_TO|SELF_SIGNED/.test(code)) return `${host} has no certificate that can be trusted.`
