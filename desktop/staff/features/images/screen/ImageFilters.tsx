@@ -1,4 +1,5 @@
 import { Button, Input, Radio, Select } from 'antd'
+import { memo } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { TagFilter } from '#staff/features/images/TagFilter.tsx'
 import {
@@ -32,7 +33,7 @@ const orders: { value: ImageOrder; label: string }[] = [
 ]
 
 /** What of the repository is shown, and in what order. */
-export function ImageFilters({ images, usage, filter, set }: ImageFiltersProps) {
+export const ImageFilters = memo(function ImageFilters({ images, usage, filter, set }: ImageFiltersProps) {
   const counts = countKinds(images, usage)
   return (
     <search>
@@ -63,4 +64,4 @@ export function ImageFilters({ images, usage, filter, set }: ImageFiltersProps) 
       <TagFilter images={images} chosen={filter.tags} onChoose={(tags) => set({ tags })} />
     </search>
   )
-}
+})

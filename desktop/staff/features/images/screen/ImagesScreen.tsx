@@ -60,6 +60,7 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
             <Repository
               images={images}
               usage={usage.data}
+              edited={edited}
               onUpload={() => go(staffPaths.imageUpload)}
               onOpen={({ id }) => go(staffPaths.image(id))}
               onDescribe={(ids) => void navigate(staffPaths.imagesToDescribe, { state: { ids } })}

@@ -17,15 +17,17 @@ import { addAll, extend, nothing, toggle } from './selection.ts'
 interface RepositoryProps {
   images: readonly Image[]
   usage: Usage
+  /** Whose form is open. */
+  edited: string | null
   onUpload(): void
   onOpen(image: Image): void
   onDescribe(ids: readonly string[]): void
 }
 
 /** The images, what is looked for among them, and what is chosen. */
-export function Repository({ images, usage, onUpload, onOpen, onDescribe }: RepositoryProps) {
+export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe }: RepositoryProps) {
   const [filter, setFilter] = useFilter()
-  const { id: user } = useUser()
+  const drafts = useDrafts(images, edited)
   const [selection, setSelection] = useState(nothing)
   const [deleting, setDeleting] = useState<readonly Image[] | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -84,13 +86,13 @@ export function Repository({ images, usage, onUpload, onOpen, onDescribe }: Repo
           onDescribe={() => onDescribe(selected.map(({ id }) => id))}
         />
       )}
-      <ImageGrid label="Images" grid={grid} images={found}>
+      <ImageGrid label="Images" grid={grid} images={found} of={wanted}>
         {(image) => (
           <RepositoryCard
             image={image}
             uses={usage === undefined ? null : (usage[image.id] ?? 0)}
             isSelected={selection.ids.has(image.id)}
-            hasDraft={readDraft({ user, room: 'images', record: image.id }) !== null}
+            hasDraft={drafts.has(image.id)}
             actions={actions}
           />
         )}
@@ -118,3 +120,12 @@ function nextOf(deleted: readonly Image[], shown: readonly string[]): string | u
 
 const cardOf = (grid: HTMLElement | null, id: string | undefined): HTMLElement | null =>
   id === undefined ? null : (grid?.querySelector<HTMLElement>(`[data-image="${id}"] button`) ?? null)
+
+/** The images whose forms have unsent changes in this browser, but for the one that is open. */
+function useDrafts(images: readonly Image[], edited: string | null): ReadonlySet<string> {
+  const { id: user } = useUser()
+  return useMemo(() => {
+    const hasDraft = (record: string) => readDraft({ user, room: 'images', record }) !== null
+    return new Set(images.map(({ id }) => id).filter((id) => id !== edited && hasDraft(id)))
+  }, [images, user, edited])
+}

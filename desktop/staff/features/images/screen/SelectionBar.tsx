@@ -46,7 +46,7 @@ export function SelectionBar({ shown, selected, hidden, onAll, onNone, onDelete,
             {`DELETE ${count}`}
           </Button>
           <Button type="text" onClick={onNone}>
-            CLEAR SELECTION
+            CLEAR
           </Button>
         </>
       )}

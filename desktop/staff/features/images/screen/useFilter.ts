@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { imageKinds, imageOrders, noFilter, type ImageFilter } from './filter.ts'
 
@@ -17,15 +17,18 @@ export function useFilter(): [ImageFilter, (patch: Partial<ImageFilter>) => void
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const set = (patch: Partial<ImageFilter>) => {
-    const next = { ...filter, ...patch }
-    setFilter(next)
-    clearTimeout(timer.current)
-    const write = () => latest.current((before) => paramsWith(before, next), { replace: true })
-    const isTyping = Object.keys(patch).join() === 'search'
-    if (isTyping) timer.current = setTimeout(write, WRITE_AFTER_MS)
-    else write()
-  }
+  const set = useCallback(
+    (patch: Partial<ImageFilter>) => {
+      const next = { ...filter, ...patch }
+      setFilter(next)
+      clearTimeout(timer.current)
+      const write = () => latest.current((before) => paramsWith(before, next), { replace: true })
+      const isTyping = Object.keys(patch).join() === 'search'
+      if (isTyping) timer.current = setTimeout(write, WRITE_AFTER_MS)
+      else write()
+    },
+    [filter],
+  )
   return [filter, set]
 }
 

@@ -1,7 +1,7 @@
-import { useCallback, useState, type RefCallback } from 'react'
+import { startTransition, useCallback, useState, type RefCallback } from 'react'
 
 /** So many cards are drawn at a time. */
-const STEP = 60
+const STEP = 48
 /** How far below the window the next ones are drawn. */
 const AHEAD = '1200px'
 
@@ -15,14 +15,23 @@ interface More<T> {
   show(): T | undefined
 }
 
-/** The first of many: more of them as somebody scrolls near the button below them, or presses it. */
-export function useMore<T>(all: readonly T[]): More<T> {
+/**
+ * The first of many: more of them as somebody scrolls near the button below them, or presses it. With another `of`, such as a search,
+ * it begins anew: a thousand cards are not drawn for the sake of a letter.
+ */
+export function useMore<T>(all: readonly T[], of?: unknown): More<T> {
   const [most, setMost] = useState(STEP)
+  const [shownOf, setShownOf] = useState(of)
+  if (shownOf !== of) {
+    setShownOf(of)
+    setMost(STEP)
+  }
   const left = all.length - most
   const foot = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
     // Who stands on the button by keys presses it, or it would run away from them.
-    const grow = () => !element.contains(document.activeElement) && setMost((before) => before + STEP)
+    const grow = () =>
+      !element.contains(document.activeElement) && startTransition(() => setMost((before) => before + STEP))
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && grow(), { rootMargin: AHEAD })
     observer.observe(element)
     return () => observer.disconnect()

@@ -1,0 +1,193 @@
+import { expectAccessible, expectNoOverflow } from './axe.ts'
+import { addImage, card, cards, dialog, picture, searchBox } from './images-screen.ts'
+import { expect, hold, publish, stopTime } from './journey.ts'
+
+publish(
+  '§2 image repository screen: X of Y images, search in real time, tag chips with Clear all, cards with up to 3 tags and +N',
+  async ({ page, shop }) => {
+    await addImage(shop, 'find-wyrm.jpg', {
+      alt: 'A red wyrm',
+      tags: ['find-a', 'find-b', 'find-c', 'find-d', 'find-e'],
+    })
+    await addImage(shop, 'find-toad.jpg', { caption: 'Crème de la toad', tags: ['find-a'] })
+    await addImage(shop, 'find-axe.jpg', { tags: ['find-e'] })
+    await page.goto('/images')
+    const count = page.getByRole('status').filter({ hasText: 'images' })
+    await expect(count).toHaveText(/^(\d+) of \1 images$/)
+    await searchBox(page).pressSequentially('find-')
+    await expect(count).toHaveText(/^3 of \d+ images$/)
+    await searchBox(page).fill('creme')
+    await expect(cards(page)).toHaveCount(1)
+    await expect(card(page, 'find-toad.jpg')).toContainText('find-toad.webp')
+    await expect(card(page, 'find-toad.jpg')).toContainText('[NO ALT TEXT]')
+    await searchBox(page).fill('red find-')
+    await expect(card(page, 'find-wyrm.jpg')).toContainText('A red wyrm')
+    await expect(card(page, 'find-wyrm.jpg').getByRole('listitem')).toHaveText([
+      'find-a',
+      'find-b',
+      'find-c',
+      '+4 more: find-d, find-e, uploaded, optimized',
+    ])
+
+    await searchBox(page).fill('')
+    await expect(page.getByRole('button', { name: 'Clear all' })).toHaveCount(0)
+    const chip = (tag: string) => page.getByRole('button', { name: new RegExp(`^${tag} \\d+$`) })
+    await chip('find-a').click()
+    await expect(cards(page)).toHaveCount(2)
+    await chip('find-e').click()
+    await expect(cards(page)).toHaveCount(1)
+    await expect(chip('find-e')).toHaveAttribute('aria-pressed', 'true')
+    await chip('find-e').click()
+    await expect(cards(page)).toHaveCount(2)
+    // The filter stands in the address, and is there after a reload.
+    await page.reload()
+    await expect(cards(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(chip('find-a')).toHaveAttribute('aria-pressed', 'false')
+
+    // What another editor adds is there without a reload.
+    await searchBox(page).fill('find-')
+    await expect(cards(page)).toHaveCount(3)
+    await addImage(shop, 'find-later.jpg')
+    await expect(card(page, 'find-later.jpg')).toBeVisible()
+  },
+)
+
+publish(
+  '§2 the grid has 1 column on small screens, 2 on medium, 3 on large and 4 on extra large',
+  async ({ page, shop }) => {
+    await addImage(shop, `columns ${'a-very-long-name-'.repeat(12)}.jpg`, {
+      alt: 'Long. '.repeat(90),
+      tags: ['a tag of as many letters as a tag may have, I say'],
+    })
+    for (let each = 0; each < 4; each++) await addImage(shop, `columns ${each}.jpg`)
+    await page.goto('/images?search=columns')
+    await expect(cards(page)).toHaveCount(5)
+    const columns = () =>
+      page.locator('.image-grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    for (const [width, count] of [
+      [320, 1],
+      [390, 1],
+      [768, 2],
+      [1024, 3],
+      [1440, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await columns(), String(width)).toBe(count)
+      await expectNoOverflow(page, String(width))
+      if (width === 390 || width === 1440) await expectAccessible(page, String(width))
+    }
+  },
+)
+
+publish(
+  "§2 §8 §9 'Copy URL' copies the address, and confirms it for 2 s; 'URL copied to clipboard', 'Failed to copy URL'",
+  async ({ page, shop, context }) => {
+    const { url } = await addImage(shop, 'copied.jpg')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
+    await page.goto('/images?search=copied.jpg')
+    const button = card(page, 'copied.jpg').locator('.copy-url')
+    await expect(button).toHaveText('Copy URL')
+    await stopTime(page)
+    await button.click()
+    await expect(button).toHaveText('Copied')
+    await expect(page.getByText('URL copied to clipboard')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
+    await page.clock.runFor(1999)
+    await expect(button).toHaveText('Copied')
+    await page.clock.runFor(1)
+    await expect(button).toHaveText('Copy URL')
+
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
+    })
+    await button.click()
+    await expect(page.getByText('Failed to copy URL')).toBeVisible()
+    await expect(button).toHaveText('Copy URL')
+  },
+)
+
+publish(
+  "§2 §4 §8 the edit dialog: thumbnail, names, size, 'Update Image' and 'Updating...'; 'Image updated successfully'; two who edit lose nothing",
+  async ({ page, shop }) => {
+    const image = await addImage(shop, 'edited.jpg', { alt: 'Before', tags: ['one'] })
+    await page.goto('/images?search=edited.jpg')
+    await picture(page, 'edited.jpg').click()
+    await expect(page).toHaveURL(new RegExp(`/images/${image.id}\\?search=`))
+    const form = dialog(page, 'EDIT.IMAGE')
+    await expect(form.getByText('edited.jpg', { exact: true })).toBeVisible()
+    await expect(form.getByText('edited.webp')).toBeVisible()
+    await expect(form.getByText('0.00 MB, 48 × 36 px')).toBeVisible()
+    await expect(form.getByText('[UNUSED]')).toBeVisible()
+    await expect(form.getByLabel('Alt Text')).toBeFocused()
+    await expectAccessible(page)
+    // Closed, and nothing is changed.
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(picture(page, 'edited.jpg')).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await form.getByLabel('Alt Text').fill('A troll')
+    await form.getByLabel('Caption').fill('By night')
+    await form.getByLabel('Tags').fill('one, , two,one')
+    const go = await hold(page, `**/api/images/${image.id}`)
+    await form.getByRole('button', { name: 'Update Image' }).click()
+    await expect(form.getByRole('button', { name: 'Updating...' })).toBeVisible()
+    go()
+    await expect(page.getByText('Image updated successfully')).toBeVisible()
+    await expect(form).toHaveCount(0)
+    await expect(card(page, 'edited.jpg')).toContainText('A troll')
+    await page.unroute(`**/api/images/${image.id}`)
+    const now = await shop.staff.images.byId({ params: { id: image.id } })
+    expect(now).toMatchObject({ alt: 'A troll', caption: 'By night', tags: ['one', 'two'] })
+
+    // Somebody else is first.
+    await card(page, 'edited.jpg').getByRole('button', { name: 'EDIT: edited.jpg' }).click()
+    await form.getByLabel('Alt Text').fill('A troll, asleep')
+    const theirs = { caption: 'By day' }
+    await shop.staff.images.update({ params: { id: image.id }, headers: {}, body: theirs })
+    await form.getByRole('button', { name: 'Update Image' }).click()
+    const conflict = dialog(page, 'SAVE.CONFLICT')
+    await expect(conflict).toContainText('By day')
+    await conflict.getByRole('button', { name: 'SAVE THESE' }).click()
+    await expect(form).toHaveCount(0)
+    expect(await shop.staff.images.byId({ params: { id: image.id } })).toMatchObject({
+      alt: 'A troll, asleep',
+      caption: 'By day',
+    })
+
+    await page.route(`**/api/images/${image.id}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'No.' }) : route.continue(),
+    )
+    await picture(page, 'edited.jpg').click()
+    await form.getByLabel('Alt Text').fill('Lost?')
+    await form.getByRole('button', { name: 'Update Image' }).click()
+    await expect(page.getByText('Failed to update image')).toBeVisible()
+    await expect(form.getByLabel('Alt Text')).toHaveValue('Lost?')
+  },
+)
+
+publish(
+  "§2 §8 'Loading image repository...', 'Failed to fetch images', 'No images found' and its two hints",
+  async ({ page }) => {
+    let answer: { status: number; body: string } | null = null
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/images', async (route) => {
+      await promise
+      await route.fulfill(answer ?? { status: 500, body: '' })
+    })
+    await page.goto('/images')
+    await expect(page.getByText('Loading image repository...')).toBeVisible()
+    resolve()
+    await expect(page.getByText('Failed to fetch images')).toBeVisible()
+    answer = { status: 200, body: '[]' }
+    await page.getByRole('button', { name: 'RETRY' }).click()
+    await expect(page.getByText('No images found')).toBeVisible()
+    await expect(page.getByText('Add some images to get started')).toBeVisible()
+    await page.goto('/images?search=nothing')
+    await expect(page.getByText('No images found')).toBeVisible()
+    await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
