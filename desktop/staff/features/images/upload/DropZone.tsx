@@ -46,7 +46,11 @@ export function DropZone({ isBusy, onFiles }: { isBusy: boolean; onFiles(files: 
     )
   }
   const over = (event: DragEvent) => {
-    if (bringsFiles(event.dataTransfer)) setOver(true)
+    if (!bringsFiles(event.dataTransfer)) return
+    // Here, not at the window: what listens there takes what nobody has taken for a miss.
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setOver(true)
   }
 
   return (
