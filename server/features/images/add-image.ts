@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { diary } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
+import { diskRefusal } from '#server/files/refusals.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { Note } from '#server/live/changes.ts'
@@ -31,7 +32,9 @@ export async function addImage(parts: ImageParts, draft: ImageDraft, staff: Staf
   if (!/^\s*data:/i.test(url)) return addAddress(parts, draft, staff)
   const path = parts.workshop.newPath('upload')
   try {
-    await writeFile(path, bytesOf(url.trim()))
+    await writeFile(path, bytesOf(url.trim())).catch((error: unknown) => {
+      throw diskRefusal(error) ?? error
+    })
     return await addFile(parts, path, draft, staff)
   } finally {
     await rm(path, { force: true })
