@@ -97,8 +97,8 @@ function installBrowser() {
 
 /** What the benchmarks measure with, and against. */
 function installBenchTools() {
-  if (existsSync('/usr/sbin/nginx') && existsSync('/usr/bin/wrk')) return
-  apt('The benchmarks', ['nginx-light', 'wrk'])
+  if (['/usr/sbin/nginx', '/usr/bin/wrk', '/usr/bin/vipsthumbnail'].every((tool) => existsSync(tool))) return
+  apt('The benchmarks', ['nginx-light', 'wrk', 'libvips-tools'])
 }
 
 function apt(who, packages) {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { printBuilder } from './builder.ts'
+import { printImages } from './images.ts'
 import { printImport } from './import.ts'
 import { printLighthouse } from './lighthouse.ts'
 import { printPages } from './pages.ts'
@@ -14,6 +15,7 @@ const benches = {
   lighthouse: printLighthouse,
   staff: printStaff,
   builder: printBuilder,
+  images: printImages,
 }
 const { positionals } = parseArgs({ allowPositionals: true })
 
