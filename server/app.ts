@@ -211,6 +211,8 @@ export function createApp(parts: Parts): Koa {
   const health = healthRouter(db, parts.isStopping)
 
   const app = new Koa({ keys: parts.keys })
+  // After an answer has begun nothing can be said any more. Mostly whoever asked has gone in the middle of a picture.
+  app.on('error', (error: unknown) => log.info({ err: error }, 'an answer could not be finished'))
   app.use(callers(config.publicUrl))
   app.use(requests(log))
   app.use(failures())
