@@ -12,12 +12,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { CamelCasePlugin, Kysely, PGliteDialect } from 'kysely'
 import { beforeAll, describe } from 'vitest'
-import { openDatabase, type Database, type Tables } from './database.ts'
+import { openDatabase, type Database } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { postgresOn, takePostgres } from './testing-postgres.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const CACHE = join(ROOT, 'node_modules/.cache/hoard')
@@ -76,16 +76,9 @@ async function startPostgres(): Promise<Blob> {
   return dump
 }
 
-const postgresOn = (pglite: PGlite) =>
-  new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [new CamelCasePlugin()] })
-
 export async function openTestPostgres(): Promise<TestDatabase> {
-  const pglite = await PGlite.create({ loadDataDir: await (migrated ??= migratedPostgres()) })
-  const db = postgresOn(pglite)
-  return {
-    db,
-    [Symbol.asyncDispose]: () => db.destroy(),
-  }
+  const { db, giveBack } = await takePostgres(await (migrated ??= migratedPostgres()))
+  return { db, [Symbol.asyncDispose]: giveBack }
 }
 
 /** Declares the same tests for both dialects. */
