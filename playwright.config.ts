@@ -5,6 +5,8 @@ import { chromiumLaunch } from '#tests/harness/chromium.ts'
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
+  // Node reads TypeScript by itself: nothing has to be translated.
+  build: { external: ['**/*.ts'] },
   outputDir: 'test-results',
   timeout: 60_000,
   workers: 2,

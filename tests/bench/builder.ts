@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { chromiumLaunch } from '#tests/harness/chromium.ts'
+import { wholeChromiumLaunch } from '#tests/harness/chromium.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { framesOf, type Frames } from './frames.ts'
@@ -26,7 +26,7 @@ const blocks = Array.from({ length: BLOCKS }, (_, index) => ({
  */
 export async function printBuilder() {
   await using shop = await openShop({ env: { AUTH_DISABLED: '1' } })
-  const browser = await chromium.launch(chromiumLaunch)
+  const browser = await chromium.launch(wholeChromiumLaunch)
   try {
     const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
     const rows: Record<string, Frames> = {}

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { demoCatalogue } from '#scripts/demo/catalogue.ts'
-import { chromiumLaunch } from '#tests/harness/chromium.ts'
+import { wholeChromiumLaunch } from '#tests/harness/chromium.ts'
 import { paths } from '#shared/paths.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
@@ -13,8 +13,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 export async function printLighthouse() {
   await using shop = await openShop({ pictures: true, furnished: true })
   const browser = await chromium.launch({
-    ...chromiumLaunch,
-    args: [...chromiumLaunch.args, `--remote-debugging-port=${DEBUG_PORT}`],
+    ...wholeChromiumLaunch,
+    args: [...wholeChromiumLaunch.args, `--remote-debugging-port=${DEBUG_PORT}`],
   })
   try {
     const rows: Record<string, Record<string, number>> = {}

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { chromiumLaunch } from '#tests/harness/chromium.ts'
+import { wholeChromiumLaunch } from '#tests/harness/chromium.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
 const RUNS = 15
@@ -19,7 +19,7 @@ const editors = {
  */
 export async function printStaff() {
   await using shop = await openShop({ furnished: true, imported: false, env: { AUTH_DISABLED: '1' } })
-  const browser = await chromium.launch(chromiumLaunch)
+  const browser = await chromium.launch(wholeChromiumLaunch)
   try {
     const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 1280, height: 800 } })
     const rows: Record<
