@@ -6,6 +6,7 @@ import { printLighthouse } from './lighthouse.ts'
 import { printPages } from './pages.ts'
 import { printSearch } from './search.ts'
 import { printStaff } from './staff.ts'
+import { printUploads } from './uploads.ts'
 
 /** `npm run bench`: all measurements in one run; `npm run bench -- pages search` for some. Targets are those of the first issue. */
 const benches = {
@@ -16,6 +17,7 @@ const benches = {
   staff: printStaff,
   builder: printBuilder,
   images: printImages,
+  uploads: printUploads,
 }
 const { positionals } = parseArgs({ allowPositionals: true })
 

@@ -1,0 +1,184 @@
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { startSandbox } from '#scripts/sandbox/sandbox.ts'
+import { photo } from '#tests/harness/photos.ts'
+import { memoryMegabytes } from './process.ts'
+import type { Asked, Orders, Waits } from './uploads-asker.ts'
+import type { AttackOrders, AttackOutcome } from './uploads-attack.ts'
+
+const SECONDS = 60
+const QUIET_SECONDS = 10
+/** Milliseconds between two requests of others. */
+const EVERY = 10
+const TARGET_P99 = 250
+const TARGET_MEGABYTES = 1200
+
+/**
+ * What everybody else feels while staff, or somebody with a session of theirs, send the worst that they can, all at once: bombs, GIFs of
+ * 40,000 frames, data URLs of 50 MB, photos of 24 megapixels. And the memory of the shop with all its processes.
+ */
+export async function printUploads() {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
+  const sandbox = await startSandbox({ port: 0, catalogue: demoCatalogue })
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: folder,
+      AUTH_DISABLED: '1',
+      LOG_LEVEL: 'warn',
+      SHOPIFY_STORE_DOMAIN: sandbox.storeDomain,
+      SHOPIFY_ADMIN_TOKEN: sandbox.credentials.adminToken,
+      SHOPIFY_STOREFRONT_TOKEN: sandbox.credentials.storefrontToken,
+    },
+  })
+  const attacker = fork(join(import.meta.dirname, 'uploads-attack.ts'))
+  const ready = once(attacker, 'message')
+  try {
+    await until(async () => {
+      const products = (await (await fetch(`${url}/api/products`)).json()) as unknown[]
+      return products.length === demoCatalogue.length
+    })
+    await ready
+    const asked = await questions(url)
+    const quiet = await ask({ url, asked, every: EVERY, seconds: QUIET_SECONDS })
+    const memory = watchMemory(server.pid!)
+    const attacked = answerOf<AttackOutcome>(attacker)
+    attacker.send({ url, seconds: SECONDS } satisfies AttackOrders)
+    const busy = await ask({ url, asked, every: EVERY, seconds: SECONDS })
+    const outcome = await attacked
+    print({ quiet, busy, outcome, memory: memory.stop() })
+  } finally {
+    attacker.kill()
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    await sandbox.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Pages, calls, pictures, and somebody else's upload. */
+async function questions(url: string): Promise<Asked[]> {
+  const form = new FormData()
+  form.append('file', new File([(await photo({ seed: 9, width: 1600, height: 900 })) as never], 'dragon.jpg'))
+  const answer = await fetch(`${url}/api/images/upload`, { method: 'POST', headers: { origin: url }, body: form })
+  const image = (await answer.json()) as { url: string }
+  const tus = { origin: url, 'tus-resumable': '1.0.0' }
+  const upload = await fetch(`${url}/api/images/uploads`, { method: 'POST', headers: { ...tus, 'upload-length': '3' } })
+  const html = { accept: 'text/html' }
+  return [
+    { name: 'a kept page', method: 'GET', path: '/gallery', headers: html },
+    { name: 'a page that must be made', method: 'GET', path: '/gallery?fresh=fresh', headers: html },
+    { name: 'a call', method: 'GET', path: '/api/products?limit=48' },
+    { name: 'a call of the staff’s', method: 'GET', path: '/api/images' },
+    { name: 'a picture', method: 'GET', path: image.url },
+    { name: 'how far an upload has come', method: 'HEAD', path: upload.headers.get('location')!, headers: tus },
+  ]
+}
+
+async function ask(orders: Orders): Promise<Waits[]> {
+  const asker = fork(join(import.meta.dirname, 'uploads-asker.ts'))
+  const answer = answerOf<Waits[]>(asker)
+  asker.send(orders)
+  return answer
+}
+
+const answerOf = async <T>(child: ReturnType<typeof fork>): Promise<T> => (await once(child, 'message'))[0] as T
+
+/** The most that the shop and its processes have together, looked at four times a second. */
+function watchMemory(pid: number) {
+  const peak = { shop: 0, together: 0, processes: 0 }
+  const looking = setInterval(async () => {
+    const pids = [pid, ...(await childrenOf(pid))]
+    const each = await Promise.all(pids.map((one) => memoryMegabytes(one).catch(() => 0)))
+    const together = each.reduce((sum, one) => sum + one, 0)
+    peak.shop = Math.max(peak.shop, each[0]!)
+    peak.processes = Math.max(peak.processes, pids.length)
+    peak.together = Math.max(peak.together, together)
+  }, 250)
+  return {
+    stop() {
+      clearInterval(looking)
+      return peak
+    },
+  }
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
+  )
+  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
+}
+
+interface Measured {
+  quiet: Waits[]
+  busy: Waits[]
+  outcome: AttackOutcome
+  memory: { shop: number; together: number; processes: number }
+}
+
+function print({ quiet, busy, outcome, memory }: Measured) {
+  console.table(outcome)
+  const rows = [...busy, all(busy)].map((row, index) => [
+    row.name,
+    {
+      requests: row.waits.length,
+      failed: row.failures,
+      'p50 ms': quantile(row.waits, 0.5),
+      'p99 ms': quantile(row.waits, 0.99),
+      'longest ms': quantile(row.waits, 1),
+      'p99 ms before': quantile([...quiet, all(quiet)][index]!.waits, 0.99),
+    },
+  ])
+  console.table(Object.fromEntries(rows))
+  console.log(
+    `memory (PSS): ${memory.together} MB in ${memory.processes} processes at most, ${memory.shop} MB of the shop itself`,
+  )
+  console.log(`load of the machine: ${loadavg()[0]!.toFixed(1)}`)
+  const p99 = quantile(all(busy).waits, 0.99)
+  const isGood = p99 < TARGET_P99 && memory.together < TARGET_MEGABYTES && all(busy).failures === 0
+  console.log(
+    `target: p99 under ${TARGET_P99} ms, under ${TARGET_MEGABYTES} MB, nobody refused: ${isGood ? 'met' : 'MISSED'}`,
+  )
+  if (!isGood) process.exitCode = 1
+}
+
+const all = (rows: Waits[]): Waits => ({
+  name: 'all of them',
+  waits: rows.flatMap(({ waits }) => waits),
+  failures: rows.reduce((sum, { failures }) => sum + failures, 0),
+})
+
+function quantile(waits: number[], share: number): number {
+  const sorted = waits.toSorted((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+async function until(holds: () => Promise<boolean>) {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await holds().catch(() => false)) return
+    await sleep(100)
+  }
+  throw new Error('The shop was not ready within 60 s.')
+}
+
+if (import.meta.main) await printUploads()
