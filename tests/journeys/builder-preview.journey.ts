@@ -2,6 +2,7 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 import type { Block } from '#shared/blocks/block.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
+import { photo } from '#tests/harness/photos.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { htmlOf } from './block-html.ts'
 import { expect, publish as test } from './journey.ts'
@@ -14,6 +15,21 @@ const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="P
 async function makePage(shop: TestShop, body: { slug: string; title: string; blocks: Block[] }) {
   const known = (await shop.staff.pages.list()).find(({ slug }) => slug === body.slug)
   return known ?? (await shop.staff.pages.create({ body: { ...body, isPublished: true } }))
+}
+
+/** A picture of the image repository, which knows more of it than its address. */
+async function keptPicture(shop: TestShop): Promise<Block> {
+  const bytes = await photo({ seed: 5 })
+  const { url } = await shop.staff.images.create({
+    body: {
+      filename: 'kept.webp',
+      alt: 'Kept here',
+      focus: { x: 20, y: 30 },
+      url: `data:image/jpeg;base64,${bytes.toString('base64')}`,
+    },
+  })
+  const layout = { width: 100, row: 999, order: 0 }
+  return { id: 'kept', type: 'image', layout, content: { imageUrl: url, imageScale: 'small' } }
 }
 
 async function openPreview(page: Page, id: string, screen: keyof typeof screens = 'DESKTOP') {
@@ -74,14 +90,18 @@ for (const [screen, width] of Object.entries(screens) as [keyof typeof screens, 
     browser,
   }) => {
     test.slow()
-    const { id } = await makePage(shop, { slug: 'every-block', title: 'Every block', blocks })
+    const slug = `every-block-${screen.toLowerCase()}`
+    const shown = [...blocks, await keptPicture(shop)]
+    const { id } = await makePage(shop, { slug, title: 'Every block', blocks: shown })
     const shopper = await context.newPage()
     await shopper.setViewportSize({ width, height: 900 })
-    await shopper.goto('/every-block')
+    await shopper.goto(`/${slug}`)
     await expect(shopper.getByLabel('Name*')).toBeEnabled({ timeout: 30_000 })
     await openPreview(page, id, screen)
     const preview = frameOf(page).locator('.block')
-    await expect(preview).toHaveCount(blocks.length)
+    await expect(preview).toHaveCount(shown.length)
+    // What is known of pictures comes in a second question.
+    await expect(preview.getByAltText('Kept here')).toHaveAttribute('style', /data:image/)
     await expect(frameOf(page).locator('.card')).not.toHaveCount(0)
 
     const [mine, theirs] = [await htmlOf(preview), await htmlOf(shopper.locator('.block'))]
@@ -89,7 +109,7 @@ for (const [screen, width] of Object.entries(screens) as [keyof typeof screens, 
 
     // The same as it comes from the server; what only scripts can do is enabled by them.
     const quiet = await browser.newPage({ javaScriptEnabled: false })
-    await quiet.goto(`${shop.url}/every-block`)
+    await quiet.goto(`${shop.url}/${slug}`)
     const served = await htmlOf(quiet.locator('.block'))
     expect(mine).toEqual(served.map((html) => html.replaceAll(' disabled=""', '')))
     await quiet.close()

@@ -10,7 +10,7 @@ interface PostCardProps {
 }
 
 /** Beside its words where there is room; see blog.css. */
-const wide = '(min-width:56rem) min(48rem,55vw),92vw'
+const wide = '(min-width:56rem) min(48rem,56vw),92vw'
 
 /** One post in the list. The whole card leads to it; there is one link in it. */
 export const PostCard = ({ post, featured = false }: PostCardProps) => (
@@ -18,7 +18,7 @@ export const PostCard = ({ post, featured = false }: PostCardProps) => (
     <PostPicture
       src={post.imageUrl}
       facts={post.picture}
-      sizes={featured ? wide : '(min-width:44rem) 26rem,92vw'}
+      sizes={featured ? wide : '(min-width:44rem) 29rem,92vw'}
       priority={featured}
     />
     <div className="post-card-text">
