@@ -33,14 +33,15 @@ interface UploadContentProps {
 export function UploadContent({ form, onUse, onClose, onBatchDone }: UploadContentProps) {
   const state = useUploads()
   const runs = isRunning(state)
-  const ran = useRef(runs)
-  const isSettled =
-    !runs && state.skipped.length === 0 && state.items.every(({ is }) => is === 'added' || is === 'known')
-  const end = useEffectEvent(() => onBatchDone?.())
+  const seen = useRef(state.ended)
+  const end = useEffectEvent(() => {
+    const isSettled = state.skipped.length === 0 && state.items.every(({ is }) => is === 'added' || is === 'known')
+    if (isSettled) onBatchDone?.()
+  })
   useEffect(() => {
-    if (ran.current && isSettled) end()
-    ran.current = runs
-  }, [runs, isSettled])
+    if (seen.current !== state.ended) end()
+    seen.current = state.ended
+  }, [state.ended])
   // Files that are dropped beside the results are the next batch.
   return state.items.length > 0 && (runs || form.chosen.files.length === 0) ? (
     <Batch state={state} onUse={onUse} onClose={onClose} />

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 import { Refused, Unreachable } from '#staff/api/refusal.ts'
-import type { ToastMessage } from '#staff/widgets/toast.ts'
+import { holdPage } from '#staff/api/session.ts'
+import { store } from '#staff/store.ts'
+import { toastAtom, type ToastMessage } from '#staff/widgets/toast.ts'
 import { createUploads } from './create-uploads.ts'
 import type { Means, Sent } from './upload-one.ts'
 import { isRunning, standing } from './uploads-state.ts'
@@ -147,6 +149,29 @@ test('a lost connection and a lost answer are waited for; the same upload is ask
   expect([...troubles]).toContain('connection')
   expect(uploads.getState().trouble).toBeNull()
   expect(drafts.filter(({ upload }) => upload === 'id of b.jpg')).toHaveLength(2)
+})
+
+test('an ended session keeps the batch and the page: it goes on once somebody has signed in beside it', async () => {
+  const answers = [401, 401, 503].map((status) => new Response('{"message":"no"}', { status }))
+  vi.stubGlobal('fetch', async () => answers.shift())
+  const assign = vi.fn<() => void>()
+  vi.stubGlobal('location', { assign, pathname: '/images', search: '' })
+  const letGo = holdPage()
+  const trouble = new Map([['send a.jpg', [new Refused(401, 'Unauthorized')]]])
+  const { uploads, settled, outcomes } = world({ trouble })
+  const troubles = new Set<unknown>()
+  uploads.subscribe(() => troubles.add(uploads.getState().trouble))
+  uploads.add(add(['a.jpg', 'b.jpg']))
+  await settled()
+  letGo()
+  vi.unstubAllGlobals()
+  expect(outcomes()).toEqual(['a.jpg: added', 'b.jpg: added'])
+  expect([...troubles]).toContain('session')
+  expect(assign).not.toHaveBeenCalled()
+  expect(store.get(toastAtom)).toMatchObject({
+    title: 'Unauthorized: Your session has expired.',
+    action: { label: 'SIGN IN' },
+  })
 })
 
 test('files of the same bytes go one after the other; one that is left out is not sent, and stopping forgets all', async () => {

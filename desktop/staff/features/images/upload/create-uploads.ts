@@ -155,6 +155,7 @@ export function createUploads(plan: UploadsPlan): Uploads {
         variant: 'destructive',
       })
     else plan.toast({ title: 'Batch Upload Complete', description: `${summary(now)}.` })
+    set({ ended: state.ended + 1 })
   }
 
   const stop = (ids: readonly string[]) => {
@@ -205,7 +206,7 @@ export function createUploads(plan: UploadsPlan): Uploads {
       allowed.clear()
       letGo?.()
       letGo = undefined
-      set(emptyUploads)
+      set({ ...emptyUploads, ended: state.ended })
     },
   }
 }

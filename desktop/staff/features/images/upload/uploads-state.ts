@@ -33,9 +33,11 @@ export interface UploadsState {
   skipped: readonly Skipped[]
   /** What is waited for, if something is. */
   trouble: Trouble | null
+  /** How many times all files have been through, and it has been told. */
+  ended: number
 }
 
-export const emptyUploads: UploadsState = { items: [], skipped: [], trouble: null }
+export const emptyUploads: UploadsState = { items: [], skipped: [], trouble: null, ended: 0 }
 
 const moving: readonly UploadItem['is'][] = ['waiting', 'optimizing', 'sending', 'adding']
 
