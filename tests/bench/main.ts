@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { printBatch } from './batch.ts'
 import { printBuilder } from './builder.ts'
 import { printImages } from './images.ts'
 import { printImport } from './import.ts'
@@ -18,6 +19,7 @@ const benches = {
   builder: printBuilder,
   images: printImages,
   uploads: printUploads,
+  batch: printBatch,
 }
 const { positionals } = parseArgs({ allowPositionals: true })
 

@@ -1,14 +1,9 @@
-import { fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { loadavg, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { demoCatalogue } from '#scripts/demo/catalogue.ts'
-import { startSandbox } from '#scripts/sandbox/sandbox.ts'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { photo } from '#tests/harness/photos.ts'
-import { memoryMegabytes } from './process.ts'
+import { openOwnShop, watchMemory, type MemoryPeak } from './own-shop.ts'
 import type { Asked, Orders, Waits } from './uploads-asker.ts'
 import type { AttackOrders, AttackOutcome } from './uploads-attack.ts'
 
@@ -24,34 +19,15 @@ const TARGET_MEGABYTES = 1200
  * 40,000 frames, data URLs of 50 MB, photos of 24 megapixels. And the memory of the shop with all its processes.
  */
 export async function printUploads() {
-  const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
-  const sandbox = await startSandbox({ port: 0, catalogue: demoCatalogue })
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DATA_DIR: folder,
-      AUTH_DISABLED: '1',
-      LOG_LEVEL: 'warn',
-      SHOPIFY_STORE_DOMAIN: sandbox.storeDomain,
-      SHOPIFY_ADMIN_TOKEN: sandbox.credentials.adminToken,
-      SHOPIFY_STOREFRONT_TOKEN: sandbox.credentials.storefrontToken,
-    },
-  })
+  await using shop = await openOwnShop()
+  const { url } = shop
   const attacker = fork(join(import.meta.dirname, 'uploads-attack.ts'))
   const ready = once(attacker, 'message')
   try {
-    await until(async () => {
-      const products = (await (await fetch(`${url}/api/products`)).json()) as unknown[]
-      return products.length === demoCatalogue.length
-    })
     await ready
     const asked = await questions(url)
     const quiet = await ask({ url, asked, every: EVERY, seconds: QUIET_SECONDS })
-    const memory = watchMemory(server.pid!)
+    const memory = watchMemory(shop.pid)
     const attacked = answerOf<AttackOutcome>(attacker)
     attacker.send({ url, seconds: SECONDS } satisfies AttackOrders)
     const busy = await ask({ url, asked, every: EVERY, seconds: SECONDS })
@@ -59,10 +35,6 @@ export async function printUploads() {
     print({ quiet, busy, outcome, memory: memory.stop() })
   } finally {
     attacker.kill()
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-    await sandbox.close()
-    await rm(folder, { recursive: true })
   }
 }
 
@@ -94,38 +66,11 @@ async function ask(orders: Orders): Promise<Waits[]> {
 
 const answerOf = async <T>(child: ReturnType<typeof fork>): Promise<T> => (await once(child, 'message'))[0] as T
 
-/** The most that the shop and its processes have together, looked at four times a second. */
-function watchMemory(pid: number) {
-  const peak = { shop: 0, together: 0, processes: 0 }
-  const looking = setInterval(async () => {
-    const pids = [pid, ...(await childrenOf(pid))]
-    const each = await Promise.all(pids.map((one) => memoryMegabytes(one).catch(() => 0)))
-    const together = each.reduce((sum, one) => sum + one, 0)
-    peak.shop = Math.max(peak.shop, each[0]!)
-    peak.processes = Math.max(peak.processes, pids.length)
-    peak.together = Math.max(peak.together, together)
-  }, 250)
-  return {
-    stop() {
-      clearInterval(looking)
-      return peak
-    },
-  }
-}
-
-async function childrenOf(pid: number): Promise<number[]> {
-  const threads = await readdir(`/proc/${pid}/task`)
-  const lists = await Promise.all(
-    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
-  )
-  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
-}
-
 interface Measured {
   quiet: Waits[]
   busy: Waits[]
   outcome: AttackOutcome
-  memory: { shop: number; together: number; processes: number }
+  memory: MemoryPeak
 }
 
 function print({ quiet, busy, outcome, memory }: Measured) {
@@ -163,22 +108,6 @@ const all = (rows: Waits[]): Waits => ({
 function quantile(waits: number[], share: number): number {
   const sorted = waits.toSorted((a, b) => a - b)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
-
-async function until(holds: () => Promise<boolean>) {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await holds().catch(() => false)) return
-    await sleep(100)
-  }
-  throw new Error('The shop was not ready within 60 s.')
 }
 
 if (import.meta.main) await printUploads()

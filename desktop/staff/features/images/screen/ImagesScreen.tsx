@@ -12,13 +12,14 @@ import { useFileDrop } from './useFileDrop.ts'
 import '#staff/widgets/cards/cards.css'
 import './screen.css'
 
-// What makes files small is fetched when somebody uploads.
-const UploadBar = lazy(async () => ({
-  default: (await import('#staff/features/images/upload/UploadBar.tsx')).UploadBar,
-}))
-const UploadDialog = lazy(async () => ({
-  default: (await import('#staff/features/images/upload/UploadDialog.tsx')).UploadDialog,
-}))
+// What makes files small is fetched when somebody uploads; all of it, since the connection may be lost while a batch goes on.
+const fetchUpload = () =>
+  Promise.all([
+    import('#staff/features/images/upload/UploadBar.tsx'),
+    import('#staff/features/images/upload/UploadDialog.tsx'),
+  ])
+const UploadBar = lazy(async () => ({ default: (await fetchUpload())[0].UploadBar }))
+const UploadDialog = lazy(async () => ({ default: (await fetchUpload())[1].UploadDialog }))
 
 /** /images, with an image's form on top at /images/:id and the upload at /images/upload (staff specification, section 2). */
 export default function ImagesScreen() {

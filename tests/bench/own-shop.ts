@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { startSandbox } from '#scripts/sandbox/sandbox.ts'
+import { memoryMegabytes } from './process.ts'
+
+/** A shop with the demo catalogue in a process of its own, as it runs for real, without sign-in. */
+export async function openOwnShop() {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
+  const sandbox = await startSandbox({ port: 0, catalogue: demoCatalogue })
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../server/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: folder,
+      AUTH_DISABLED: '1',
+      LOG_LEVEL: 'warn',
+      SHOPIFY_STORE_DOMAIN: sandbox.storeDomain,
+      SHOPIFY_ADMIN_TOKEN: sandbox.credentials.adminToken,
+      SHOPIFY_STOREFRONT_TOKEN: sandbox.credentials.storefrontToken,
+    },
+  })
+  const shop = {
+    url,
+    pid: server.pid!,
+    async [Symbol.asyncDispose]() {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+      await sandbox.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+  try {
+    await until(async () => {
+      const products = (await (await fetch(`${url}/api/products`)).json()) as unknown[]
+      return products.length === demoCatalogue.length
+    })
+    return shop
+  } catch (error) {
+    await shop[Symbol.asyncDispose]()
+    throw error
+  }
+}
+
+export interface MemoryPeak {
+  /** Megabytes (PSS) of the shop itself, and with all of its processes. */
+  shop: number
+  together: number
+  processes: number
+}
+
+/** The most that the shop and its processes have together, looked at four times a second. */
+export function watchMemory(pid: number): { stop(): MemoryPeak } {
+  const peak = { shop: 0, together: 0, processes: 0 }
+  const looking = setInterval(async () => {
+    const pids = [pid, ...(await childrenOf(pid))]
+    const each = await Promise.all(pids.map((one) => memoryMegabytes(one).catch(() => 0)))
+    const together = each.reduce((sum, one) => sum + one, 0)
+    peak.shop = Math.max(peak.shop, each[0]!)
+    peak.processes = Math.max(peak.processes, pids.length)
+    peak.together = Math.max(peak.together, together)
+  }, 250)
+  return {
+    stop() {
+      clearInterval(looking)
+      return peak
+    },
+  }
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
+  )
+  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+async function until(holds: () => Promise<boolean>) {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await holds().catch(() => false)) return
+    await sleep(100)
+  }
+  throw new Error('The shop was not ready within 60 s.')
+}
