@@ -36,7 +36,7 @@ onEveryDialect((_, open) => {
     noted()
     await restoreLast()
     const put = await blog.bySlug({ params: { slug: 'wyrms' } })
-    expect(put).toEqual({ ...written, version: 3, updatedAt: put.updatedAt })
+    expect(put).toEqual({ ...written, picture: null, version: 3, updatedAt: put.updatedAt })
     expect(noted()).toEqual(['blog', 'post:wyrms', 'post:x'])
 
     const blocks = [{ id: 'b1', type: 'text', content: { text: 'We print.' } }]
