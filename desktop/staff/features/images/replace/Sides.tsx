@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { nameOf, sizeOf } from '#staff/features/images/images.ts'
 import { Thumbnail } from '#staff/features/images/Thumbnail.tsx'
+import { Preview } from '#staff/features/images/upload/Preview.tsx'
 import { sizeInWords } from '#staff/features/images/upload/sizes.ts'
 import type { NewFile } from './useReplacing.ts'
 
@@ -15,7 +16,7 @@ export const OldSide = ({ image }: { image: Image }) => (
 )
 
 /** The picture that takes its place, as the file is, or as it has become. */
-export const NewSide = ({ chosen: { file, size, address }, image }: { chosen: NewFile; image: Image | null }) => (
+export const NewSide = ({ chosen: { file, size }, image }: { chosen: NewFile; image: Image | null }) => (
   <Side
     title="NEW"
     name={file.name}
@@ -24,7 +25,7 @@ export const NewSide = ({ chosen: { file, size, address }, image }: { chosen: Ne
     {image ? (
       <Thumbnail image={image} sizes={SIZES} fit="contain" alt="" />
     ) : (
-      <img className="image-thumbnail replace-preview" src={address} alt="" />
+      <Preview className="image-thumbnail replace-preview" file={file} alt="" />
     )}
   </Side>
 )

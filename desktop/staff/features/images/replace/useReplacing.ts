@@ -15,8 +15,6 @@ import { wordsOf } from '#staff/widgets/useChange.ts'
 export interface NewFile {
   file: File
   size: Size
-  /** Of its picture, in this page. */
-  address: string
 }
 
 type Answer = Awaited<ReturnType<typeof client.images.replace>>
@@ -44,15 +42,12 @@ export function useReplacing(image: Image): Replacing {
   const [problem, setProblem] = useState<Replacing['problem']>(null)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const sending = useRef<AbortController>(null)
-  const address = chosen?.address
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
   useEffect(() => () => sending.current?.abort(), [])
 
   const choose = async (file: File) => {
     setProblem(null)
     try {
-      const size = await checkImage(file)
-      setChosen({ file, size, address: URL.createObjectURL(file) })
+      setChosen({ file, size: await checkImage(file) })
     } catch (error) {
       setProblem({ title: 'Invalid Image', words: wordsOf(error) })
     }

@@ -12,8 +12,11 @@ export interface Chosen {
   files: readonly File[]
   skipped: readonly Skipped[]
   isChecking: boolean
-  /** Checks files and puts those that pass beside the others. What is wrong with one is said, and stands in `skipped`. */
-  take(files: readonly File[]): Promise<void>
+  /**
+   * Checks files and puts those that pass beside the others. What is wrong with one is said, and stands in `skipped`. Resolves with how
+   * many are chosen now.
+   */
+  take(files: readonly File[]): Promise<number>
   remove(file: File): void
   clear(): void
 }
@@ -31,7 +34,7 @@ export function useChosen(): Chosen {
   }
 
   const take = async (added: readonly File[]) => {
-    if (added.length === 0) return
+    if (added.length === 0) return latest.current.length
     setChecking((count) => count + 1)
     const isBatch = latest.current.length + added.length > 1
     const good: File[] = []
@@ -56,6 +59,7 @@ export function useChosen(): Chosen {
         title: `${all.length} files selected for batch upload`,
         description: 'Ready to process and optimize all images',
       })
+    return all.length
   }
 
   return {

@@ -51,7 +51,21 @@ export interface UploadForm {
 /** The upload form: what was chosen and typed, and what becomes of it. Nothing typed is lost when something fails. */
 export function useUploadForm({ onAdded, onCancel, initialFiles, success }: UploadFormPlan): UploadForm {
   const draft = useDraft<UploadValues>({ room: 'images', record: 'new' }, emptyValues)
-  const chosen = useChosen()
+  const files = useChosen()
+  const nameless = () => draft.set({ filename: null })
+  // A name that was typed is of the one file: it goes with it, and is of no use to several (staff specification, section 4).
+  const chosen: Chosen = {
+    ...files,
+    take: async (added) => {
+      const count = await files.take(added)
+      if (count > 1) nameless()
+      return count
+    },
+    clear: () => {
+      files.clear()
+      nameless()
+    },
+  }
   const file = chosen.files.length === 1 ? chosen.files[0]! : null
   const looked = useSingle(file)
   /** Found out only when it had been sent. */
