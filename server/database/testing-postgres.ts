@@ -6,8 +6,8 @@ import type { Database, Tables } from './database.ts'
 interface Postgres {
   pglite: PGlite
   emptying: string
-  /** Tables, indexes and sequences: a test that made or dropped some keeps its database to itself. */
-  relations: number
+  /** Of all that migrations make: a test that made, renamed or dropped something keeps its database to itself. */
+  schema: string
 }
 
 /** Those that no test has at the moment. */
@@ -33,25 +33,30 @@ export const postgresOn = (pglite: PGlite): Database =>
 
 async function load(migrated: Blob): Promise<Postgres> {
   const pglite = await PGlite.create({ loadDataDir: migrated })
-  return { pglite, emptying: await emptyingOf(pglite), relations: await relationsOf(pglite) }
+  return { pglite, emptying: await emptyingOf(pglite), schema: await schemaOf(pglite) }
 }
 
 /** Answers whether the next test can have it. */
-async function empty({ pglite, emptying, relations }: Postgres): Promise<boolean> {
+async function empty({ pglite, emptying, schema }: Postgres): Promise<boolean> {
   if (pglite.closed) return false
   // Of a test that failed in the middle of one.
   await pglite.exec('ROLLBACK')
   await pglite.exec('DISCARD ALL')
-  if ((await relationsOf(pglite)) !== relations) return false
+  if ((await schemaOf(pglite)) !== schema) return false
   await pglite.exec(emptying)
   return true
 }
 
-async function relationsOf(pglite: PGlite): Promise<number> {
-  const { rows } = await pglite.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
-  )
-  return rows[0]!.count
+async function schemaOf(pglite: PGlite): Promise<string> {
+  const { rows } = await pglite.query<{ schema: string }>(`
+    SELECT md5(string_agg(part, ' ' ORDER BY part)) AS schema FROM (
+      SELECT concat_ws('.', relname, attname, atttypid, attnotnull, atthasdef, attisdropped) AS part
+      FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid WHERE relnamespace = 'public'::regnamespace
+      UNION ALL SELECT concat_ws('.', conname, pg_get_constraintdef(oid)) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+      UNION ALL SELECT concat_ws('.', tgname, tgenabled) FROM pg_trigger WHERE NOT tgisinternal
+      UNION ALL SELECT concat_ws('.', proname, prosrc) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    ) AS parts`)
+  return rows[0]!.schema
 }
 
 /** Statements that take out what tests put in, and put back what the migrations did; the ids begin where they began. */

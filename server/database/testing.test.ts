@@ -24,5 +24,6 @@ test('a PostgreSQL that one test gives back is a new one to the next: rows, ids,
   expect(first).toMatchObject({ id: 1, toys: null })
   expect(await use((db) => sql`begin`.execute(db))).toEqual(first)
   expect(await use((db) => sql`create table toys (name text)`.execute(db))).toEqual(first)
+  expect(await use((db) => sql`alter table changes rename column tags to labels`.execute(db))).toEqual(first)
   expect(await use(() => Promise.resolve())).toEqual(first)
 })
