@@ -25,6 +25,8 @@ export interface PhotoFile {
 }
 
 const GRAIN_SIDE = 256
+/** Pixels of what is enlarged. */
+const SCENE_WIDTH = 320
 /** Opacity of the grain, of 255. Most of the file's bytes are grain: this many make it as large as a camera's. */
 const GRAIN_ALPHA = 22
 const JPEG_QUALITY = 88
@@ -120,7 +122,7 @@ async function still(
   const lying = orientation > 4
   // All orientations undo themselves but the two quarter turns, which undo each other.
   const undo = { 6: 8, 8: 6 }[orientation] ?? orientation
-  const small = await sharp(Buffer.from(scene(seed, width / height, frame)))
+  const small = await scene(seed, width / height, frame)
     .withMetadata({ orientation: undo })
     .png()
     .toBuffer()
@@ -139,20 +141,33 @@ function encode(pixels: Sharp, format: NonNullable<PhotoOptions['format']>): Pro
   return format === 'avif' ? pixels.avif({ effort: 0 }).toBuffer() : pixels.gif({ effort: 1 }).toBuffer()
 }
 
-/** Its things, as a small drawing: enlarged, its edges are as soft as those of a photo. */
-function scene(seed: number, ratio: number, frame: number): string {
+/** Its things, as a small picture: enlarged, its edges are as soft as those of a photo. Not as SVG: the shop's decoders know none. */
+function scene(seed: number, ratio: number, frame: number): Sharp {
   const random = randomOf(seed)
-  const [width, height] = [640, Math.max(1, Math.round(640 / ratio))]
-  const colour = () => `hsl(${Math.round(random() * 360)} ${20 + random() * 60}% ${8 + random() * 80}%)`
-  const things = Array.from({ length: 14 }, (_, index) => {
-    const [x, y] = [random() * width + frame * (4 + index), random() * height]
-    const [rx, ry] = [(0.06 + random() * 0.24) * width, (0.06 + random() * 0.24) * height]
-    return index % 3 === 0
-      ? `<rect x="${x - rx}" y="${y - ry}" width="${rx * 2}" height="${ry}" fill="${colour()}"/>`
-      : `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${colour()}" fill-opacity="0.9"/>`
-  })
-  const light = `<linearGradient id="l"><stop stop-color="${colour()}"/><stop offset="1" stop-color="${colour()}"/></linearGradient>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${light}</defs><rect width="${width}" height="${height}" fill="url(#l)"/>${things.join('')}</svg>`
+  const [width, height] = [SCENE_WIDTH, Math.max(1, Math.round(SCENE_WIDTH / ratio))]
+  const colour = () => [random(), random(), random()].map((value) => 20 + value * 215) as [number, number, number]
+  const [left, right] = [colour(), colour()]
+  const things = Array.from({ length: 14 }, (_, index) => ({
+    x: random() * width + frame * (2 + index / 2),
+    y: random() * height,
+    across: (0.06 + random() * 0.24) * width,
+    down: (0.06 + random() * 0.24) * height,
+    isRound: index % 3 !== 0,
+    colour: colour(),
+  }))
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const thing = things.findLast((each) => {
+        const [dx, dy] = [Math.abs(x - each.x) / each.across, Math.abs(y - each.y) / each.down]
+        return each.isRound ? dx * dx + dy * dy < 1 : dx < 1 && dy < 0.5
+      })
+      for (let part = 0; part < 3; part++)
+        pixels[(y * width + x) * 3 + part] = thing
+          ? thing.colour[part]!
+          : left[part]! + ((right[part]! - left[part]!) * x) / width
+    }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
 /** Grey noise that lies over the picture, again and again. */
