@@ -48,10 +48,10 @@ test.for([
 
 test('five run at once, a sixth is refused', async () => {
   await using shop = await openSandbox()
-  const codes: (string | undefined)[] = []
-  for (let count = 0; count < 6; count += 1) {
-    const { bulkOperationRunQuery } = await shop.admin<Started>(start, { query: allProducts })
-    codes.push(bulkOperationRunQuery.userErrors[0]?.code)
-  }
+  // In one call: on a busy machine the first would be done before the sixth is asked for.
+  const each = 'bulkOperationRunQuery(query: $query) { userErrors { code } }'
+  const six = `mutation Six($query: String!) { a: ${each} b: ${each} c: ${each} d: ${each} e: ${each} f: ${each} }`
+  const answer = await shop.admin<Record<string, Started['bulkOperationRunQuery']>>(six, { query: allProducts })
+  const codes = Object.values(answer).map(({ userErrors }) => userErrors[0]?.code)
   expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'OPERATION_IN_PROGRESS'])
 })
