@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { sizeInWords } from './sizes.ts'
+import { focusZone } from './focus-zone.ts'
 import type { Chosen, Skipped } from './useChosen.ts'
 import { foldersOf } from './walk.ts'
 
@@ -26,7 +27,9 @@ export function ChosenList({ chosen, onClear }: { chosen: Chosen; onClear(): voi
               name={`Remove ${file.name}`}
               onPress={() => {
                 chosen.remove(file)
-                document.getElementById('upload-chosen')?.focus()
+                // The last but one takes the list with it.
+                if (files.length > 2) document.getElementById('upload-chosen')?.focus()
+                else focusZone()
               }}
             >
               Remove

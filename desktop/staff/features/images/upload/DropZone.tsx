@@ -7,8 +7,15 @@ import { filesChosen, filesDropped } from './walk.ts'
 /** As a browser offers them; what they really are is checked. */
 const ACCEPT = 'image/*'
 
+interface DropZoneProps {
+  isBusy: boolean
+  /** Something was chosen already: it is said in fewer words what can be. */
+  isShort: boolean
+  onFiles(files: File[]): void
+}
+
 /** Takes files and folders: dropped, chosen, or pasted anywhere on the page (staff specification, section 2). */
-export function DropZone({ isBusy, onFiles }: { isBusy: boolean; onFiles(files: File[]): void }) {
+export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -66,9 +73,15 @@ export function DropZone({ isBusy, onFiles }: { isBusy: boolean; onFiles(files: 
     >
       <button type="button" className="upload-browse" disabled={isBusy} onClick={() => file.current?.click()}>
         <strong>{isOver ? 'DROP.TO.SELECT' : 'Drag & drop images here, or click to browse'}</strong>
-        <span>Single or multiple files, or whole folders; paste works, too</span>
-        <span>Auto-optimize for web: WebP conversion, smart compression</span>
-        <span>Up to 50MB each, batch upload</span>
+        {isShort ? (
+          <span>More files make a batch</span>
+        ) : (
+          <>
+            <span>Single or multiple files, or whole folders; paste works, too</span>
+            <span>Auto-optimize for web: WebP conversion, smart compression</span>
+            <span>Up to 50MB each, batch upload</span>
+          </>
+        )}
       </button>
       <div className="upload-choices">
         <Button disabled={isBusy} onClick={() => folder.current?.click()}>

@@ -44,7 +44,7 @@ export function SingleFile({ single, progress, onRemove }: SingleFileProps) {
           {single.is === 'optimizing' && <p>Optimizing image...</p>}
           {single.is === 'failed' && <p className="field-problem">{single.message}</p>}
         </div>
-        {single.is === 'optimizing' && <Bar name="Optimizing image" share={0.5} />}
+        {single.is === 'optimizing' && <progress className="upload-busy" aria-label="Optimizing image" />}
         {progress !== null && <Bar name="Sending" share={progress} />}
         <Button onClick={onRemove}>Remove</Button>
       </div>

@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
+import { focusZone } from './focus-zone.ts'
 import { UploadContent } from './UploadPanel.tsx'
 import { uploads } from './queue.ts'
 import { useUploadForm } from './useUploadForm.ts'
@@ -27,7 +28,7 @@ export function UploadDialog({ onClose, onAdded, initialFiles = [] }: UploadDial
       width="52rem"
       footer={null}
       onCancel={form.leaving.close}
-      afterOpenChange={(isOpen) => isOpen && document.querySelector<HTMLElement>('.upload-browse')?.focus()}
+      afterOpenChange={(isOpen) => isOpen && focusZone()}
     >
       <UploadContent
         form={form}

@@ -56,6 +56,7 @@ function WordsFields({ form }: { form: UploadForm }) {
             {...control}
             autoCapitalize="none"
             disabled={single !== null}
+            placeholder={single ? undefined : 'image/jpeg'}
             value={single ? typeOf(single) : values.mimeType}
             onChange={({ target }) => draft.set({ mimeType: target.value })}
           />

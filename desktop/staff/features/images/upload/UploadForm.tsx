@@ -7,6 +7,7 @@ import { focusProblem } from '#staff/widgets/form/problems.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { ChosenList, SkippedList } from './ChosenList.tsx'
 import { DropZone } from './DropZone.tsx'
+import { focusZone } from './focus-zone.ts'
 import { ImageChoice } from './ImageChoice.tsx'
 import { Likeness } from './Likeness.tsx'
 import { SingleFile } from './SingleFile.tsx'
@@ -39,6 +40,10 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
     await form.submit()
     focusProblem(element)
   }
+  const clear = () => {
+    chosen.clear()
+    focusZone()
+  }
   const isOptimizing = single?.is === 'optimizing'
   const canSubmit =
     !isPending &&
@@ -54,11 +59,11 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
       }}
     >
       <DraftNotice draft={draft} />
-      <DropZone isBusy={isPending} onFiles={(files) => void chosen.take(files)} />
+      <DropZone isBusy={isPending} isShort={count > 0} onFiles={(files) => void chosen.take(files)} />
       <div aria-live="polite">{chosen.isChecking && <p>[LOOKING AT THE FILES...]</p>}</div>
       <SkippedList skipped={chosen.skipped} />
-      {count > 1 && <ChosenList chosen={chosen} onClear={chosen.clear} />}
-      {single && <SingleFile single={single} progress={form.progress} onRemove={chosen.clear} />}
+      {count > 1 && <ChosenList chosen={chosen} onClear={clear} />}
+      {single && <SingleFile single={single} progress={form.progress} onRemove={clear} />}
       {single?.is === 'known' && (
         <Alert
           type="info"

@@ -23,7 +23,7 @@ export const uploads: Uploads = createUploads({
 export const useUploads = (): UploadsState => useSyncExternalStore(uploads.subscribe, uploads.getState)
 
 /** Whoever closes the browser's tab is asked; whoever must sign in again does so beside this page. */
-function holdUploads(): () => void {
+export function holdUploads(): () => void {
   const letGo = holdPage()
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', ask)

@@ -8,6 +8,7 @@ import type { Words } from './upload-one.ts'
 export interface UploadValues {
   /** Null: it follows the file, or the address. */
   filename: string | null
+  /** Of an address; empty: `image/jpeg` (section 9). */
   mimeType: string
   alt: string
   isDecorative: boolean
@@ -21,7 +22,7 @@ export interface UploadValues {
 
 export const emptyValues: UploadValues = {
   filename: null,
-  mimeType: 'image/jpeg',
+  mimeType: '',
   alt: '',
   isDecorative: false,
   caption: '',

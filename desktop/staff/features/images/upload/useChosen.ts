@@ -12,29 +12,31 @@ export interface Chosen {
   files: readonly File[]
   skipped: readonly Skipped[]
   isChecking: boolean
-  /**
-   * Checks files and puts those that pass beside the others. What is wrong with one is said, and stands in `skipped`. Resolves with how
-   * many are chosen now.
-   */
-  take(files: readonly File[]): Promise<number>
+  /** Checks files and puts those that pass beside the others. What is wrong with one is said, and stands in `skipped`. */
+  take(files: readonly File[]): Promise<void>
   remove(file: File): void
   clear(): void
 }
 
-/** The files that were chosen, before anything is sent (staff specification, section 5). */
-export function useChosen(): Chosen {
+/**
+ * The files that were chosen, before anything is sent (staff specification, section 5). `onLetGo` hears that what was
+ * the only file is so no longer, or goes: what was said of it, even before it was chosen, is of no use to others.
+ */
+export function useChosen(onLetGo: () => void): Chosen {
   const [files, setFiles] = useState<readonly File[]>([])
   const [skipped, setSkipped] = useState<readonly Skipped[]>([])
   const [checking, setChecking] = useState(0)
   /** The same at this very moment: files may be chosen while others are being checked. */
   const latest = useRef(files)
   const update = (next: readonly File[]) => {
+    const isFirst = latest.current.length === 0 && next.length === 1
+    if (next.length !== latest.current.length && !isFirst) onLetGo()
     latest.current = next
     setFiles(next)
   }
 
   const take = async (added: readonly File[]) => {
-    if (added.length === 0) return latest.current.length
+    if (added.length === 0) return
     setChecking((count) => count + 1)
     const isBatch = latest.current.length + added.length > 1
     const good: File[] = []
@@ -59,7 +61,6 @@ export function useChosen(): Chosen {
         title: `${all.length} files selected for batch upload`,
         description: 'Ready to process and optimize all images',
       })
-    return all.length
   }
 
   return {

@@ -4,6 +4,7 @@ import { toast } from '#staff/widgets/toast.ts'
 import { wordsOf } from '#staff/widgets/useChange.ts'
 import { means } from './means.ts'
 import type { Prepared } from './optimizer.ts'
+import type { Trouble } from './persevere.ts'
 import { look } from './upload-one.ts'
 
 /** What has become of the one file that was chosen. */
@@ -15,13 +16,13 @@ export type Single =
   | { is: 'failed'; file: File; message: string }
 
 /** Looks whether a file is there already, and optimises it (staff specification, section 4). Null: there is none. */
-export function useSingle(file: File | null): Single | null {
+export function useSingle(file: File | null, onTrouble: (trouble: Trouble | null) => void): Single | null {
   const [single, setSingle] = useState<Single | null>(null)
   useEffect(() => {
     if (!file) return
     const stopping = new AbortController()
     const { signal } = stopping
-    look(file, means, { signal }).then(
+    look(file, means, { signal, onTrouble: (trouble) => signal.aborted || onTrouble(trouble) }).then(
       (looked) => {
         if (signal.aborted) return
         if ('known' in looked) setSingle({ is: 'known', file, image: looked.known })
@@ -35,7 +36,7 @@ export function useSingle(file: File | null): Single | null {
       },
     )
     return () => stopping.abort(new DOMException('Stopped', 'AbortError'))
-  }, [file])
+  }, [file, onTrouble])
   if (!file) return null
   return single?.file === file ? single : { is: 'optimizing', file }
 }

@@ -9,7 +9,7 @@ import { toast } from '#staff/widgets/toast.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { means } from './means.ts'
 import type { Trouble } from './persevere.ts'
-import { uploads } from './queue.ts'
+import { holdUploads, uploads } from './queue.ts'
 import { batchTags, emptyValues, nameFor, type UploadValues, wordsOfForm } from './upload-form.ts'
 import { deliver, type Outcome } from './upload-one.ts'
 import { useChosen, type Chosen } from './useChosen.ts'
@@ -51,31 +51,27 @@ export interface UploadForm {
 /** The upload form: what was chosen and typed, and what becomes of it. Nothing typed is lost when something fails. */
 export function useUploadForm({ onAdded, onCancel, initialFiles, success }: UploadFormPlan): UploadForm {
   const draft = useDraft<UploadValues>({ room: 'images', record: 'new' }, emptyValues)
-  const files = useChosen()
-  const nameless = () => draft.set({ filename: null })
-  // A name that was typed is of the one file: it goes with it, and is of no use to several (staff specification, section 4).
-  const chosen: Chosen = {
-    ...files,
-    take: async (added) => {
-      const count = await files.take(added)
-      if (count > 1) nameless()
-      return count
-    },
-    clear: () => {
-      files.clear()
-      nameless()
-    },
+  const stopping = useRef<AbortController>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [similar, setSimilar] = useState<{ file: File; duplicates: readonly Duplicate[] } | null>(null)
+  const [filenameProblem, setFilenameProblem] = useState<string>()
+  /** What was said of the only file goes with it (section 4), and it isn't sent any more. */
+  const letGo = () => {
+    stopping.current?.abort(new DOMException('Stopped', 'AbortError'))
+    setSimilar(null)
+    setProgress(null)
+    setTrouble(null)
+    setFilenameProblem(undefined)
+    draft.set({ filename: null, mimeType: '' })
   }
+  const chosen = useChosen(letGo)
   const file = chosen.files.length === 1 ? chosen.files[0]! : null
-  const looked = useSingle(file)
+  const looked = useSingle(file, setTrouble)
   /** Found out only when it had been sent. */
   const [known, setKnown] = useState<Single | null>(null)
   const single = known && known.file === file ? known : looked
   const leaving = useLeaving(draft, onCancel)
-  const [filenameProblem, setFilenameProblem] = useState<string>()
-  const [sending, setSending] = useState<{ progress: number | null; trouble: Trouble | null }>(still)
-  const [similar, setSimilar] = useState<{ file: File; duplicates: readonly Duplicate[] } | null>(null)
-  const stopping = useRef<AbortController>(null)
   const { values } = draft
 
   const adding = useChange({
@@ -85,8 +81,8 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
       return deliver(single, wordsOfForm(values, single.file), means, {
         signal,
         duplicates: allow ? 'allow' : 'offer',
-        onProgress: (progress) => setSending((before) => ({ ...before, progress })),
-        onTrouble: (trouble) => setSending((before) => ({ ...before, trouble })),
+        onProgress: (share) => signal.aborted || setProgress(share),
+        onTrouble: (trouble) => signal.aborted || setTrouble(trouble),
       }).catch((error: unknown) => {
         // Whoever stopped it knows.
         if (signal.aborted) return null
@@ -97,12 +93,12 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
     refresh: imageLists,
   })
 
+  const isBusy = adding.isPending || single?.is === 'optimizing'
+  useEffect(() => (isBusy ? holdUploads() : undefined), [isBusy])
+
   const reset = () => {
-    stopping.current?.abort(new DOMException('Stopped', 'AbortError'))
     chosen.clear()
-    setSimilar(null)
-    setSending(still)
-    setFilenameProblem(undefined)
+    letGo()
     draft.discard()
   }
   const accept = (image: Image) => {
@@ -112,7 +108,8 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
 
   const addOne = async (allow: boolean) => {
     const outcome = await adding.run(allow)
-    setSending(still)
+    setProgress(null)
+    setTrouble(null)
     if (!outcome) return
     if (outcome.is === 'similar') return setSimilar({ file: file!, duplicates: outcome.duplicates })
     if (outcome.is === 'known') return setKnown({ is: 'known', file: file!, image: outcome.image })
@@ -146,7 +143,8 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
     filename: values.filename ?? nameFor(file, values.url),
     filenameProblem,
     isPending: adding.isPending,
-    ...sending,
+    progress,
+    trouble,
     duplicates: similar && similar.file === file ? similar.duplicates : null,
     leaving,
     submit,
@@ -158,8 +156,6 @@ export function useUploadForm({ onAdded, onCancel, initialFiles, success }: Uplo
     },
   }
 }
-
-const still = { progress: null, trouble: null }
 
 /** Staff specification, section 5. */
 function problemIn(values: UploadValues, file: File | null): { title: string; filename?: string } | null {

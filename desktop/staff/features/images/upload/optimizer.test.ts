@@ -1,0 +1,100 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { photo } from '#tests/harness/photos.ts'
+import { createOptimizer, type Answer, type Helper, type Task } from './optimizer.ts'
+
+/** What a browser has and this process has not, the part of it that is needed. */
+const browser = {
+  isSecureContext: true,
+  createImageBitmap: async () => ({ width: 2400, height: 1600, close: () => undefined }),
+  OffscreenCanvas: class {
+    readonly width: number
+    readonly height: number
+    constructor(width: number, height: number) {
+      this.width = width
+      this.height = height
+    }
+    getContext(): object | null {
+      return { drawImage: () => undefined }
+    }
+    async convertToBlob({ type, quality }: { type: string; quality: number }): Promise<Blob> {
+      return new Blob([`${this.width} by ${this.height}, quality ${quality}`], { type })
+    }
+  },
+}
+
+let file: File
+beforeAll(async () => {
+  const bytes = await photo({ seed: 11, width: 2400, height: 1600, grain: 0 })
+  file = new File([new Uint8Array(bytes)], 'dragon.jpg', { type: 'image/jpeg' })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The optimizer with its worker in this process, in a browser that may lack something. */
+async function optimizerIn(lacking: Record<string, unknown> = {}) {
+  let work: (event: { data: Task }) => void = () => undefined
+  let answered: (event: { data: Answer }) => void = () => undefined
+  vi.resetModules()
+  for (const [name, value] of Object.entries({ ...browser, ...lacking })) vi.stubGlobal(name, value)
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof work) => (work = listener))
+  vi.stubGlobal('postMessage', (data: Answer) => answered({ data }))
+  await import('./optimizer.worker.ts')
+  return createOptimizer(() => ({
+    postMessage: (data) => work({ data }),
+    addEventListener: (type: string, listener: (event: { data: Answer }) => void) => {
+      if (type === 'message') answered = listener
+    },
+    terminate: () => undefined,
+  }))
+}
+
+test('§9 uploads are resized to at most 1920 by 1080 and re-encoded as webp at quality 0.85 in the browser already', async () => {
+  const { blob, hash, isOptimized } = await (await optimizerIn()).prepare(file)
+  expect([await blob.text(), blob.type, isOptimized]).toEqual(['1620 by 1080, quality 0.85', 'image/webp', true])
+  expect(hash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+const Canvas = browser.OffscreenCanvas
+const refuse = () => Promise.reject(new DOMException('No.', 'InvalidStateError'))
+
+test.each([
+  ['Canvas context not available', 'no canvas', { OffscreenCanvas: undefined }],
+  [
+    'Canvas context not available',
+    'a canvas without a context',
+    {
+      OffscreenCanvas: class extends Canvas {
+        override getContext = () => null
+      },
+    },
+  ],
+  [
+    'Failed to optimize image',
+    'a canvas that makes no file',
+    {
+      OffscreenCanvas: class extends Canvas {
+        override convertToBlob = refuse
+      },
+    },
+  ],
+  ['Failed to load image', 'a picture that can’t be decoded', { createImageBitmap: refuse }],
+])('§8 thrown error: %s (%s)', async (message, _, lacking) => {
+  const optimizer = await optimizerIn(lacking)
+  await expect(optimizer.prepare(file)).rejects.toThrow(message)
+})
+
+test('§8 a helper that dies fails its file with Failed to optimize image, and the next file gets another helper', async () => {
+  let started = 0
+  const optimizer = createOptimizer((): Helper => {
+    const isFirst = ++started === 1
+    const on = new Map<string, (event: { data: Answer }) => void>()
+    return {
+      postMessage: ({ id }) =>
+        queueMicrotask(() => on.get(isFirst ? 'error' : 'message')!({ data: { id, hash: 'of the second' } })),
+      addEventListener: (type: string, listener: (event: { data: Answer }) => void) => void on.set(type, listener),
+      terminate: () => undefined,
+    }
+  })
+  await expect(optimizer.prepare(file)).rejects.toThrow('Failed to optimize image')
+  expect(await optimizer.hash(file)).toBe('of the second')
+})
