@@ -44,7 +44,7 @@ const expectNothingLeft = async () => {
   await expect.poll(async () => [await lying(), await openFiles()]).toEqual([[], []])
 }
 
-test('a form becomes an image', async () => {
+test('§7 the upload helper’s form: a file with its fields becomes an image', async () => {
   const answer = await send([
     ['alt', 'A green dragon'],
     ['tags', 'dragons, painted,,dragons'],

@@ -51,7 +51,7 @@ function upload(bytes: Buffer, options: Partial<Upload['options']> = {}) {
   return { sending, id: promise }
 }
 
-test('a file arrives in chunks, whole, with its name', async () => {
+test('§7 the upload helper: a file arrives in chunks, whole, with its name', async () => {
   const bytes = randomBytes(300 * KB)
   const id = await upload(bytes, { chunkSize: 128 * KB }).id
   expect(await readFile(join(folder(), id))).toEqual(bytes)

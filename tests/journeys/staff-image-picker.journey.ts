@@ -8,50 +8,67 @@ import { expect, publish } from './journey.ts'
 
 const stored = new RegExp(`^${pictureUrl('[0-9a-f]{32}-320x240\\.webp')}$`)
 
-publish('§2 Image repository dialog: browse, search, select; the published page shows it', async ({ page, shop }) => {
-  await using dragon = await havingImage(shop, {
-    originalName: 'picked-dragon.jpg',
-    alt: 'A green dragon',
-    tags: ['a', 'b', 'c', 'd', 'e'],
-  })
-  await using made = await pageOf(shop, [{ type: 'image', content: { title: 'Wares' } }])
-  await openEditor(page, made.id, 'image')
-  await editor(page).getByRole('button', { name: 'Pick: Picture' }).click()
-  await expect(picker(page).getByRole('tab')).toHaveText(['Browse Images', 'Add Image', 'Edit Image'])
-  const search = picker(page).getByRole('searchbox', { name: 'Search images' })
-  await expect(search).toBeFocused()
-  await search.fill('picked green')
-  const card = picker(page).getByRole('article', { name: 'picked-dragon.jpg' })
-  await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['a', 'b', 'c', /^\+4/])
-  for (const [width, columns] of [
-    [390, 2],
-    [800, 3],
-    [1440, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    const grid = picker(page).getByRole('list', { name: 'Images' })
-    const tracks = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
-    expect(tracks, `${width} px`).toBe(columns)
-    if (width !== 800) await expectAccessible(page, `picker at ${width}`, '.image-dialog')
-  }
-  await select(page, 'picked-dragon.jpg')
-  await expect(picker(page)).toBeHidden()
-  await expect(editor(page).getByLabel('Picture', { exact: true })).toHaveValue(dragon.url)
-  await expect(editor(page).getByLabel('Alternative text')).toHaveValue('A green dragon')
-  await press(page, 'SAVE')
-  const [block] = await savePage(page, shop, made.id)
-  expect(block!.content).toMatchObject({
-    imageUrl: dragon.url,
-    alt: 'A green dragon',
-    imageWidth: 320,
-    imageHeight: 240,
-  })
-  await made.change({ isPublished: true })
-  await page.goto(`/${made.slug}`)
-  const shown = page.getByRole('img', { name: 'A green dragon' })
-  await expect(shown).toBeVisible()
-  expect(await shown.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(0)
-})
+publish(
+  '§2 §9 Image repository dialog: browse, search, tags, select; the published page shows it',
+  async ({ page, shop }) => {
+    await using dragon = await havingImage(shop, {
+      originalName: 'picked-dragon.jpg',
+      alt: 'A green dragon',
+      tags: ['picked-tag', 'b', 'c', 'd', 'e'],
+    })
+    await using made = await pageOf(shop, [{ type: 'image', content: { title: 'Wares' } }])
+    await openEditor(page, made.id, 'image')
+    await editor(page).getByRole('button', { name: 'Pick: Picture' }).click()
+    await expect(picker(page).getByRole('tab')).toHaveText(['Browse Images', 'Add Image', 'Edit Image'])
+    const search = picker(page).getByRole('searchbox', { name: 'Search images' })
+    await expect(search).toBeFocused()
+    await search.fill('picked green')
+    const card = picker(page).getByRole('article', { name: 'picked-dragon.jpg' })
+    await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
+      'picked-tag',
+      'b',
+      'c',
+      /^\+4/,
+    ])
+    const chip = picker(page).getByRole('button', { name: /^picked-tag \d+$/ })
+    await search.fill('')
+    await chip.click()
+    await expect(picker(page).getByRole('article')).toHaveCount(1)
+    await picker(page).getByRole('button', { name: 'Clear all' }).click()
+    await expect(chip).toHaveAttribute('aria-pressed', 'false')
+    await search.fill('picked green')
+    for (const [width, columns] of [
+      [390, 2],
+      [800, 3],
+      [1440, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      const grid = picker(page).getByRole('list', { name: 'Images' })
+      const tracks = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+      expect(tracks, `${width} px`).toBe(columns)
+      if (width !== 800) await expectAccessible(page, `picker at ${width}`, '.image-dialog')
+    }
+    await select(page, 'picked-dragon.jpg')
+    await expect(picker(page)).toBeHidden()
+    await expect(editor(page).getByLabel('Picture', { exact: true })).toHaveValue(dragon.url)
+    await expect(editor(page).getByLabel('Alternative text')).toHaveValue('A green dragon')
+    await press(page, 'SAVE')
+    const [block] = await savePage(page, shop, made.id)
+    expect(block!.content).toMatchObject({
+      imageUrl: dragon.url,
+      alt: 'A green dragon',
+      imageWidth: 320,
+      imageHeight: 240,
+    })
+    await made.change({ isPublished: true })
+    await page.goto(`/${made.slug}`)
+    const shown = page.getByRole('img', { name: 'A green dragon' })
+    await expect(shown).toBeVisible()
+    expect(await shown.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(
+      0,
+    )
+  },
+)
 
 publish('issue 6: a decorative picture brings an empty alternative text, and no warning', async ({ page, shop }) => {
   await using _ = await havingImage(shop, { originalName: 'picked-line.jpg', isDecorative: true })
@@ -65,7 +82,7 @@ publish('issue 6: a decorative picture brings an empty alternative text, and no 
 })
 
 publish(
-  '§2 adding with a selection callback adds and selects the image, then closes the dialog',
+  '§2 §8 adding with a selection callback adds and selects the image, then closes the dialog',
   async ({ page, shop }) => {
     await using made = await pageOf(shop, [{ type: 'image', content: {} }])
     await openEditor(page, made.id, 'image')
@@ -90,7 +107,7 @@ publish(
 )
 
 publish(
-  '§4 Edit dialog: opens when an image is chosen for edit and closes on cancel or after update; §5 Delete this image?',
+  '§2 §4 §5 §8 the picker’s form opens when an image is chosen for edit and closes on cancel or after update; Delete this image?',
   async ({ page, shop }) => {
     await using image = await havingImage(shop, { originalName: 'picked-edit.jpg' })
     await using made = await pageOf(shop, [{ type: 'image', content: { imageUrl: image.url, alt: 'There' } }])
@@ -104,13 +121,20 @@ publish(
     await expect(tab).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Escape')
     await expect(edit).toBeFocused()
-    await page.keyboard.press('Enter')
+    // What adds an image: a file, or the address of one.
+    await picker(page).getByRole('tab', { name: 'Add Image' }).click()
+    await expect(picker(page).getByLabel('Image files')).toHaveAttribute('type', 'file')
+    await expect(picker(page).getByLabel('Image URL')).toBeVisible()
+    await picker(page).getByRole('tab', { name: 'Browse Images' }).click()
+    await edit.press('Enter')
     await picker(page).getByLabel('Alt Text').fill('A wyrm')
+    await picker(page).getByLabel('Caption').fill('Asleep')
+    await picker(page).getByLabel('Tags').fill('wyrms, , picked')
     await expectAccessible(page, 'the form', '.image-dialog')
     await picker(page).getByRole('button', { name: 'Update Image' }).click()
     await expect(toast(page, 'Image updated successfully')).toBeVisible()
     await expect(edit).toBeFocused()
-    expect(await image.now()).toMatchObject({ alt: 'A wyrm' })
+    expect(await image.now()).toMatchObject({ alt: 'A wyrm', caption: 'Asleep', tags: ['wyrms', 'picked'] })
 
     await picker(page).getByRole('button', { name: 'DELETE: picked-edit.jpg' }).click()
     const question = page.getByRole('dialog', { name: 'Delete this image?' })

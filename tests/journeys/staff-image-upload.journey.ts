@@ -4,7 +4,7 @@ import type { Locator, Page, TestInfo } from '@playwright/test'
 import { brokenFiles, largePhoto, photo, photoFile, textNamedJpeg, type PhotoFile } from '#tests/harness/photos.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
-import { expect, publish as test } from './journey.ts'
+import { expect, hold, publish as test } from './journey.ts'
 
 const CHUNK = 5 * 1024 * 1024
 /** Pictures are worked on behind everything else that the machine has to do. */
@@ -25,7 +25,7 @@ async function onDisk(info: TestInfo, name: string, files: readonly PhotoFile[])
 const named = async (shop: TestShop, name: string) =>
   (await shop.staff.images.list({ query: {} })).filter(({ originalName }) => originalName === name)
 
-test('§2 §4 §9 a single photo is optimised before it is sent, described, and added', async ({ page, shop }) => {
+test('§2 §4 §5 §9 a single photo is optimised before it is sent, described, and added', async ({ page, shop }) => {
   await page.goto('/images/upload')
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('button', { name: 'Add Image' })).toBeDisabled()
@@ -61,7 +61,7 @@ test('§2 §4 §9 a single photo is optimised before it is sent, described, and 
   expect(image!.tags.toSorted()).toEqual(['dragons', 'optimized', 'red', 'uploaded'])
 })
 
-test('§2 §5 §8 a batch: bad files have their own messages, the others arrive, duplicates are offered', async ({
+test('§2 §5 §8 §9 a batch: bad files have their own messages, the others arrive, duplicates are offered', async ({
   page,
   shop,
 }) => {
@@ -89,8 +89,14 @@ test('§2 §5 §8 a batch: bad files have their own messages, the others arrive,
   await dialog.getByRole('button', { name: `Remove ${good[2]!.name}` }).click()
   await expectAccessible(page, 'files of a batch', '.ant-modal')
   await dialog.getByLabel('Tags').fill('dungeon')
+  const list = dialog.getByRole('list', { name: 'Selected files' }).getByRole('listitem')
+  await expect(list.filter({ hasText: there.name })).toContainText(/\d kB/)
+  const go = await hold(page, '**/api/images/known')
   await dialog.getByRole('button', { name: 'Upload 5 Images' }).click()
-  await expect(dialog.getByText(/^Processing \d of 5: /)).toBeVisible()
+  await expect(dialog.getByText(`Processing 1 of 5: ${there.name}`)).toBeVisible()
+  await expect(dialog.getByRole('progressbar', { name: 'Batch upload' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Processing Batch...' })).toBeDisabled()
+  go()
 
   await expect(toastOf(page)).toContainText('Batch Upload Failed', atLeisure)
   const row = (name: string) =>
@@ -135,6 +141,7 @@ test('an upload that was cut off goes on where it was: after a lost connection, 
   await choose(dialog, file, await photoFile({ seed: 6302 }))
   await dialog.getByRole('button', { name: 'Upload 2 Images' }).click()
   await expect.poll(() => offsets.length, atLeisure).toBeGreaterThan(2)
+  await expect(dialog.getByRole('button', { name: 'Uploading Batch...' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'CLOSE, IT GOES ON' }).click()
   await expect(page.getByRole('region', { name: 'Upload' })).toContainText('Processing 2 of 2: turntable.gif')
   expect(new Set(offsets)).toEqual(new Set(['0', String(CHUNK)]))

@@ -4,7 +4,7 @@ import { addImage, card, cards, dialog, picture, searchBox, select } from './ima
 import { expect, publish } from './journey.ts'
 
 publish(
-  "§5 §8 deleting asks 'Delete this image?', and says where it is used; 'Image deleted successfully'; UNDO and the trash bring it back",
+  "§2 §5 §8 deleting asks 'Delete this image?', and says where it is used; 'Image deleted successfully'; UNDO and the trash bring it back",
   async ({ page, shop }) => {
     const image = await addImage(shop, 'bye-1.jpg')
     await addImage(shop, 'bye-2.jpg')

@@ -3,7 +3,7 @@ import { addImage, card, cards, dialog, picture, searchBox } from './images-scre
 import { expect, hold, publish, stopTime } from './journey.ts'
 
 publish(
-  '§2 image repository screen: X of Y images, search in real time, tag chips with Clear all, cards with up to 3 tags and +N',
+  '§2 §9 image repository screen: X of Y images, search in real time, tag chips with Clear all, cards with up to 3 tags and +N',
   async ({ page, shop }) => {
     await addImage(shop, 'find-wyrm.jpg', {
       alt: 'A red wyrm',

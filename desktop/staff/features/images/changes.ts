@@ -15,13 +15,22 @@ export interface ImageUpdate {
   version: number | null
 }
 
+/** Throws `Failed to update image` (staff specification, section 8). */
+export const updateImage = ({ id, change, version }: ImageUpdate): Promise<Image> =>
+  naming('Failed to update image', () =>
+    client.images.update({ params: { id }, headers: ifMatch(version), body: change }),
+  )
+
+/** Throws `Failed to delete image` (staff specification, section 8). */
+export async function deleteImage({ id }: Pick<Image, 'id'>): Promise<true> {
+  await naming('Failed to delete image', () => client.images.remove({ params: { id } }))
+  return true
+}
+
 /** Changes an image's words, tags or focal point. */
 export const useUpdate = () =>
   useChange({
-    call: ({ id, change, version }: ImageUpdate) =>
-      naming('Failed to update image', () =>
-        client.images.update({ params: { id }, headers: ifMatch(version), body: change }),
-      ),
+    call: updateImage,
     success: 'Image updated successfully',
     failure: 'Failed to update image',
     refresh: imageLists,
@@ -30,10 +39,7 @@ export const useUpdate = () =>
 /** Puts an image into the trash. Ask first: `DeleteImages`. */
 export const useRemoval = () =>
   useChange({
-    call: async ({ id }: Pick<Image, 'id'>) => {
-      await naming('Failed to delete image', () => client.images.remove({ params: { id } }))
-      return true
-    },
+    call: deleteImage,
     success: 'Image deleted successfully',
     failure: 'Failed to delete image',
     refresh: imageLists,

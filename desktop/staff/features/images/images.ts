@@ -10,9 +10,12 @@ export const USAGE_URL = '/api/images/usage'
 /** What is read again after a write: an image may have come into the list, the trash, or out of use. */
 export const imageLists = [IMAGES_URL, TRASH_URL, USAGE_URL]
 
+/** Throws `Failed to fetch images` (staff specification, section 8). */
+export const fetchImages = (): Promise<Image[]> =>
+  naming('Failed to fetch images', () => client.images.list({ query: {} }))
+
 /** Every image, the newest first, without those in the trash. */
-export const useImages = () =>
-  useRead(IMAGES_URL, () => naming('Failed to fetch images', () => client.images.list({ query: {} })))
+export const useImages = () => useRead(IMAGES_URL, fetchImages)
 
 /** Deleted images that can be brought back, the last deleted first. */
 export const useTrash = () => useRead(TRASH_URL, () => naming('Failed to fetch images', () => client.images.trash()))

@@ -23,7 +23,7 @@ test('§5 every kind of picture that is taken passes the check, whose size is re
   }
 })
 
-test('§5 the file check says why: File is not an image, Image too large, Failed to read image dimensions', async () => {
+test('§5 §9 the file check says why: File is not an image, Image too large, Failed to read image dimensions', async () => {
   expect(await complaint(new File(['text'], 'notes.txt', { type: 'text/plain' }))).toBe('File is not an image')
   expect(await complaint(fileOf(await largePhoto(60e6, { seed: 1 })))).toBe(
     'Image too large (57.22 MB). Maximum size is 50 MB',
