@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { openLog } from '#server/log.ts'
 import { openWorkshop } from '#server/files/workshop.ts'
 import { openPictures, type PicturesOptions } from './open-pictures.ts'
+
+// The processes step back behind everything else, on a busy machine behind other tests, too.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** Real processes with a workshop of their own, for tests. */
 export async function picturesForTest(limits: PicturesOptions['limits'] = {}) {
