@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { filesDropped } from '#staff/features/images/upload/walk.ts'
+import { isWriting, pastedFiles, pastedPictures } from '#staff/widgets/picture/picture-files.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { wordsOf } from '#staff/widgets/useChange.ts'
 
@@ -35,8 +36,11 @@ export function useFileDrop(isActive: boolean, onFiles: (files: File[]) => void)
         )
     }
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (event.defaultPrevented || !latest.current.isActive || files.length === 0) return
+      const { clipboardData } = event
+      if (event.defaultPrevented || !latest.current.isActive || !clipboardData) return
+      // Files that are copied may come with their names as text.
+      const files = isWriting(event.target) ? pastedPictures(clipboardData) : pastedFiles(clipboardData.files)
+      if (files.length === 0) return
       event.preventDefault()
       take(files)
     }

@@ -24,7 +24,7 @@ export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
     const pictures = event.clipboardData ? pastedPictures(event.clipboardData) : []
     if (pictures.length === 0) return
     event.preventDefault()
-    onFiles(pictures.map(named))
+    onFiles(pictures)
   })
   useEffect(() => {
     const listener = (event: ClipboardEvent) => paste(event)
@@ -115,14 +115,6 @@ function taken(input: HTMLInputElement, onFiles: (files: File[]) => void) {
   // The same file may be chosen again.
   input.value = ''
 }
-
-/** Browsers call every pasted picture `image.png`. */
-const named = (file: File) =>
-  file.name === 'image.png'
-    ? new File([file], `pasted ${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}.png`, {
-        type: file.type,
-      })
-    : file
 
 declare module 'react' {
   interface InputHTMLAttributes<T> {
