@@ -41,6 +41,7 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
     setFiles(undefined)
     go(staffPaths.images)
   }
+  const describe = (ids: readonly string[]) => void navigate(staffPaths.imagesToDescribe, { state: { ids } })
   const read = useImages()
   const usage = useUsage()
   const [files, setFiles] = useState<File[]>()
@@ -64,7 +65,7 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
               edited={edited}
               onUpload={() => go(staffPaths.imageUpload)}
               onOpen={({ id }) => go(staffPaths.image(id))}
-              onDescribe={(ids) => void navigate(staffPaths.imagesToDescribe, { state: { ids } })}
+              onDescribe={describe}
             />
             {edited !== null && <Edited key={edited} id={edited} images={images} onClose={close} />}
           </>
@@ -72,7 +73,7 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
       </Loaded>
       {isUpload && (
         <Suspense>
-          <UploadDialog onClose={close} {...(files && { initialFiles: files })} />
+          <UploadDialog onClose={close} onDescribe={describe} {...(files && { initialFiles: files })} />
         </Suspense>
       )}
       {isOver && (

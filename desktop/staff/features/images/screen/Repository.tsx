@@ -9,6 +9,7 @@ import { ImageFilters } from './ImageFilters.tsx'
 import { ImageGrid } from './ImageGrid.tsx'
 import { RepositoryCard } from './RepositoryCard.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { Undescribed } from './Undescribed.tsx'
 import { useCardActions } from './useCardActions.ts'
 import { useFilter } from './useFilter.ts'
 import { useGridKeys } from './useGridKeys.ts'
@@ -68,6 +69,7 @@ export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe
           Upload
         </Button>
       </div>
+      <Undescribed images={images} />
       {images.length > 0 && <ImageFilters images={images} usage={usage} filter={filter} set={setFilter} />}
       {found.length === 0 ? (
         <div className="image-nothing">

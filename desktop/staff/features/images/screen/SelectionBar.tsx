@@ -39,7 +39,7 @@ export function SelectionBar({ shown, selected, hidden, onAll, onNone, onDelete,
         {count > 0 && `${count} selected${hidden > 0 ? `, ${hidden} of them not shown` : ''}`}
       </span>
       {count > 0 && (
-        <>
+        <div className="selection-actions">
           <Button onClick={() => setTagging(true)}>TAGS</Button>
           <Button onClick={onDescribe}>DESCRIBE</Button>
           <Button danger onClick={onDelete}>
@@ -48,7 +48,7 @@ export function SelectionBar({ shown, selected, hidden, onAll, onNone, onDelete,
           <Button type="text" onClick={onNone}>
             CLEAR
           </Button>
-        </>
+        </div>
       )}
       {isTagging && <TagImages images={selected} onClose={() => setTagging(false)} />}
     </section>

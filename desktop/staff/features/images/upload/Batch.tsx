@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { Image } from '#shared/features/images/images.schema.ts'
+import { imagesInWords } from '#staff/features/images/in-chunks.ts'
 import { BatchRow } from './BatchRow.tsx'
 import { SkippedList } from './ChosenList.tsx'
 import { uploads } from './queue.ts'
@@ -12,6 +13,8 @@ interface BatchProps {
   onUse: ((image: Image) => void) | null
   /** Closes the dialog; the batch goes on. */
   onClose(): void
+  /** Goes on to the alt texts of these images. Absent where something else is being done. */
+  onDescribe?(ids: string[]): void
 }
 
 /** What needs somebody stands first. */
@@ -27,11 +30,13 @@ const order: readonly UploadItem['is'][] = [
 ]
 
 /** A batch that is under way, and what became of each of its files. */
-export function Batch({ state, onUse, onClose }: BatchProps) {
+export function Batch({ state, onUse, onClose, onDescribe }: BatchProps) {
   const now = standing(state)
   const runs = isRunning(state)
   const idsOf = (is: UploadItem['is']) => state.items.filter((item) => item.is === is).map(({ id }) => id)
   const failed = state.items.filter(({ canRetry, is }) => is === 'refused' && canRetry).map(({ id }) => id)
+  const added = state.items.flatMap(({ is, image }) => (is === 'added' && image ? [image.id] : []))
+  const describes = onDescribe && added.length > 0
   // While it runs nothing moves under the pointer.
   const items = runs ? state.items : state.items.toSorted((a, b) => order.indexOf(a.is) - order.indexOf(b.is))
   return (
@@ -69,7 +74,7 @@ export function Batch({ state, onUse, onClose }: BatchProps) {
           <>
             <Button onClick={() => uploads.clear()}>UPLOAD MORE</Button>
             <Button
-              type="primary"
+              type={describes ? 'default' : 'primary'}
               onClick={() => {
                 uploads.clear()
                 onClose()
@@ -77,6 +82,11 @@ export function Batch({ state, onUse, onClose }: BatchProps) {
             >
               DONE
             </Button>
+            {describes && (
+              <Button type="primary" onClick={() => onDescribe(added)}>
+                {`DESCRIBE ${imagesInWords(added.length).toUpperCase()}`}
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -9,11 +9,13 @@ import { useUploadForm } from './useUploadForm.ts'
 interface UploadDialogProps {
   onClose(): void
   onAdded?(image: Image): void
+  /** Goes on to the alt texts of images that a batch has added. */
+  onDescribe?(ids: string[]): void
   initialFiles?: readonly File[]
 }
 
 /** The upload dialog of the images screen (staff specification, section 2). Mount it to open it. A batch goes on when it is closed. */
-export function UploadDialog({ onClose, onAdded, initialFiles = [] }: UploadDialogProps) {
+export function UploadDialog({ onClose, onAdded, onDescribe, initialFiles = [] }: UploadDialogProps) {
   useFocusBack()
   const added = (image: Image) => {
     onAdded?.(image)
@@ -38,6 +40,12 @@ export function UploadDialog({ onClose, onAdded, initialFiles = [] }: UploadDial
           uploads.clear()
           onClose()
         }}
+        {...(onDescribe && {
+          onDescribe: (ids: string[]) => {
+            uploads.clear()
+            onDescribe(ids)
+          },
+        })}
       />
     </Modal>
   )

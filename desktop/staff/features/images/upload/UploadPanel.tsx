@@ -27,10 +27,12 @@ interface UploadContentProps {
   onClose(): void
   /** A batch is through, and nobody is needed for anything of it. */
   onBatchDone?(): void
+  /** Goes on to the alt texts of images that a batch has added. */
+  onDescribe?(ids: string[]): void
 }
 
 /** The form, or the batch while there is one. */
-export function UploadContent({ form, onUse, onClose, onBatchDone }: UploadContentProps) {
+export function UploadContent({ form, onUse, onClose, onBatchDone, onDescribe }: UploadContentProps) {
   const state = useUploads()
   const runs = isRunning(state)
   const seen = useRef(state.ended)
@@ -44,7 +46,7 @@ export function UploadContent({ form, onUse, onClose, onBatchDone }: UploadConte
   }, [state.ended])
   // Files that are dropped beside the results are the next batch.
   return state.items.length > 0 && (runs || form.chosen.files.length === 0) ? (
-    <Batch state={state} onUse={onUse} onClose={onClose} />
+    <Batch state={state} onUse={onUse} onClose={onClose} {...(onDescribe && { onDescribe })} />
   ) : (
     <UploadForm form={form} onUse={onUse} />
   )
