@@ -118,6 +118,14 @@ test('§2 §5 §8 §9 a batch: bad files have their own messages, the others arr
       ({ length }) => length,
     ),
   ).toEqual([1, 1, 0])
+
+  await dialog.getByRole('button', { name: 'DESCRIBE 3 IMAGES' }).click()
+  await expect(page).toHaveURL(/\/images\/describe$/)
+  await expect(page.getByText('1 of 3')).toBeVisible()
+  await page.goto('/images')
+  await expect(page.getByText(/^\[NO ALT TEXT\] \d+ images wait for a description\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'DESCRIBE THEM' }).click()
+  await expect(page.getByRole('heading', { name: 'ALT.TEXTS' })).toBeVisible()
 })
 
 test('an upload that was cut off goes on where it was: after a lost connection, and after the browser began anew', async ({
