@@ -14,7 +14,14 @@ export function problemsOf(schema: z.ZodType, values: unknown): Problems {
 
 export const hasProblems = (problems: Problems) => Object.keys(problems).length > 0
 
-/** Puts the cursor into the first field that is wrong, once React has marked it. */
-export function focusProblem(form: HTMLElement | null) {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+/** Frames in which what a refusal says of a form's fields has been shown, on a busy machine too. */
+const FRAMES = 30
+
+/** Puts the cursor into the first field that is wrong, as soon as React has marked it. */
+export function focusProblem(form: HTMLElement | null, frames = FRAMES) {
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field) field.focus()
+    else if (frames > 0) focusProblem(form, frames - 1)
+  })
 }
