@@ -15,7 +15,7 @@ const button = (dialog: Locator, name: string | RegExp) => dialog.getByRole('but
 const destructive = (page: Page, title: string) =>
   page.locator('.toast[data-variant="destructive"]').filter({ has: page.getByText(title, { exact: true }) })
 
-test('§2 the drop zone’s hint, its highlight, and what is asked for before anything is chosen', async ({ page }) => {
+test('§2 §5 §8 the drop zone’s hint, its highlight, and what is asked for before anything is chosen', async ({ page }) => {
   await page.goto('/images/upload')
   const dialog = dialogOf(page)
   const zone = dialog.locator('.upload-zone')
@@ -48,7 +48,7 @@ test('§2 the drop zone’s hint, its highlight, and what is asked for before an
   await expect(destructive(page, 'Error: Please select a file or enter an image URL')).toBeVisible()
 })
 
-test('§2 §4 §8 a single file: its progress, what is filled in and cleared again, and what is said when it fails', async ({
+test('§2 §4 §5 §8 a single file: its progress, what is filled in and cleared again, and what is said when it fails', async ({
   page,
 }) => {
   await page.clock.install()

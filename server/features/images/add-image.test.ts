@@ -13,7 +13,7 @@ const dragonAgain = await photo({ seed: 1, format: 'png' })
 const dataUrl = (bytes: Buffer, type = 'image/jpeg') => `data:${type};base64,${bytes.toString('base64')}`
 
 onEveryDialect((_, open) => {
-  test('§7 POST /api/images returns the created image, of an uploaded file sent as a data URL in url', () =>
+  test('§3 §7 POST /api/images returns the created image, of an uploaded file sent as a data URL in url', () =>
     withImages(open, async ({ images, stored }) => {
       const body = {
         filename: 'dragon.webp',
@@ -27,10 +27,12 @@ onEveryDialect((_, open) => {
       }
       const image = await images.create({ body })
       expect(image).toMatchObject({
+        id: '1',
         filename: 'dragon.webp',
         originalName: 'Dragon.JPG',
         alt: 'A dragon',
         caption: 'Painted by Ada',
+        tags: ['dragons', 'uploaded', 'optimized'],
         mimeType: 'image/webp',
         width: 320,
         height: 240,
