@@ -15,7 +15,9 @@ const button = (dialog: Locator, name: string | RegExp) => dialog.getByRole('but
 const destructive = (page: Page, title: string) =>
   page.locator('.toast[data-variant="destructive"]').filter({ has: page.getByText(title, { exact: true }) })
 
-test('§2 §5 §8 the drop zone’s hint, its highlight, and what is asked for before anything is chosen', async ({ page }) => {
+test('§2 §5 §8 the drop zone’s hint, its highlight, and what is asked for before anything is chosen', async ({
+  page,
+}) => {
   await page.goto('/images/upload')
   const dialog = dialogOf(page)
   const zone = dialog.locator('.upload-zone')
