@@ -157,7 +157,12 @@ onEveryDialect((_, open) => {
       expect(noted()).toEqual([])
       await images.update({ ...of(own.id), body: { isDecorative: true, focus: { x: 0, y: 33.3 } } })
       expect(noted()).toEqual([`image:${file}`])
-      expect((await facts())[urls[0]!]).toEqual({ placeholder: own.placeholder, focus: { x: 0, y: 33.3 }, alt: '' })
+      expect((await facts())[urls[0]!]).toEqual({
+        placeholder: own.placeholder,
+        focus: { x: 0, y: 33.3 },
+        alt: '',
+        isDecorative: true,
+      })
 
       // It is shown until it is gone for good.
       await images.remove(by(own.id))

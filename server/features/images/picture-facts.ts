@@ -57,6 +57,7 @@ const factsOf = ({ alt, isDecorative, focusX, focusY, placeholder }: Shown): Pic
   placeholder: placeholder !== null && opaque.test(placeholder) ? placeholder : null,
   focus: { x: focusX, y: focusY },
   alt: isDecorative === 1 ? '' : alt,
+  ...(isDecorative === 1 && { isDecorative: true }),
 })
 
 const isSame = (a: PictureFacts, b: PictureFacts) => JSON.stringify(a) === JSON.stringify(b)

@@ -14,6 +14,8 @@ export const PictureFacts = z.object({
   focus: Focus,
   /** Its words in the repository, for where a page has none of its own. */
   alt: z.string(),
+  /** It is to be passed over where a page has no words of its own. Absent: it isn't. */
+  isDecorative: z.literal(true).optional(),
 })
 export type PictureFacts = z.infer<typeof PictureFacts>
 

@@ -30,6 +30,7 @@ export function ImageBlock({ content, heading, first, steps }: BlockProps) {
       alt={text(content, 'alt')}
       // A link needs words, if only its address.
       otherwise={title || (href ?? '')}
+      isLink={Boolean(href)}
       width={count(content, 'imageWidth')}
       height={count(content, 'imageHeight')}
       priority={first}

@@ -42,6 +42,15 @@ test('issue 6: its words are the page’s own, else the repository’s, else its
   expect(pictures([{ type: 'hero', content: { backgroundImage: url } }], facts)[0]!['alt']).toBe('A wyrm')
 })
 
+test('issue 6: a decorative picture is passed over beside its title; a link of it still has words', () => {
+  const facts = { pictures: { [url]: { ...known, alt: '', isDecorative: true as const } } }
+  const altOf = (content: object) => pictures([image({ imageUrl: url, ...content })], facts)[0]!['alt']
+  expect(altOf({ title: 'T' })).toBe('')
+  expect(altOf({ alt: 'Mine', title: 'T' })).toBe('Mine')
+  expect(altOf({ title: 'T', imageLink: '/gallery' })).toBe('T')
+  expect(altOf({ imageLink: '/gallery' })).toBe('/gallery')
+})
+
 test('issue 6: until it is there its placeholder is; the first is fetched at once, others when they come near', () => {
   const [first, second] = pictures([image({ imageUrl: url }), { type: 'hero', content: { imageUrl: url } }], {
     pictures: { [url]: known },

@@ -7,9 +7,11 @@ import { sizesOf, type Step } from './sizes.ts'
 
 interface ShotProps {
   src: string
-  /** Its words on this page. Where there are none, the image repository's; `otherwise` where it has none either. */
+  /** Its words on this page. Where there are none, the image repository's; `otherwise` where nobody has said anything. */
   alt: string
   otherwise?: string
+  /** It is all that a link has, which needs words, though the picture be decorative. */
+  isLink?: boolean
   /** Pixels of the file, where its address does not say them. Where one is unknown, a box of 16 by 9 is kept free. */
   width: number | undefined
   height: number | undefined
@@ -23,7 +25,7 @@ interface ShotProps {
 }
 
 /** A picture that staff chose, in the size that it is shown in. Nothing moves when it arrives. */
-export function Shot({ src, alt, otherwise = '', priority, steps, part, most, ...given }: ShotProps) {
+export function Shot({ src, alt, otherwise = '', isLink = false, priority, steps, part, most, ...given }: ShotProps) {
   const { rem, pictures } = use(PageContext)
   const facts = pictures[src]
   const { width, height } = storedPicture(src) ?? given
@@ -32,7 +34,7 @@ export function Shot({ src, alt, otherwise = '', priority, steps, part, most, ..
     <img
       className={isSized ? 'shot' : 'shot unsized'}
       {...pictureAttributes(src, sizesOf(Math.min(rem, most ?? rem), steps, part), priority, width)}
-      alt={alt || facts?.alt || otherwise}
+      alt={alt || facts?.alt || (facts?.isDecorative && !isLink ? '' : otherwise)}
       width={isSized && width}
       height={isSized && height}
       style={pictureStyle(facts)}
