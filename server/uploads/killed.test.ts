@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { keyOf } from '#server/features/images/image-parts.ts'
@@ -17,6 +17,9 @@ import { photo } from '#tests/harness/photos.ts'
 const PHOTOS = 9
 const ACKNOWLEDGED = 3
 const CHUNK = 8 * 1024
+
+// Two shops are opened, whose pictures are worked on behind everything else that a busy machine has to do.
+vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
 let child: ChildProcess | undefined
