@@ -1,23 +1,149 @@
-import { openLine } from '#tests/harness/line.ts'
-import { complaints, makeBatch, sendBatch } from './image-batch.ts'
-import { expect, publish as test } from './journey.ts'
+import type { Locator, Page } from '@playwright/test'
+import type { ImageDraft } from '#shared/features/images/images.schema.ts'
+import { photoFile, type PhotoFile } from '#tests/harness/photos.ts'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, hold, publish as test } from './journey.ts'
 
-// The same with 200 photos of 12 to 24 megapixels: npm run bench -- batch
-const PHOTOS = 17
+/** Pictures are worked on behind everything else that the machine has to do. */
+const atLeisure = { timeout: 25_000 }
 
-test('issue 6: of a batch with broken files the good ones arrive, each bad one has its message, and a cut connection makes no duplicate', async ({
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Optimized Upload' })
+const toastOf = (page: Page) => page.locator('.toast')
+const choose = (dialog: Locator, files: readonly PhotoFile[]) =>
+  dialog
+    .getByLabel('Image files')
+    .setInputFiles(files.map(({ name, type, bytes }) => ({ name, mimeType: type, buffer: bytes })))
+const button = (dialog: Locator, name: string | RegExp) => dialog.getByRole('button', { name, exact: true })
+const rows = (dialog: Locator) => dialog.getByRole('list', { name: 'Files of this batch' }).locator('> li')
+const row = (dialog: Locator, name: string) => rows(dialog).filter({ hasText: name }).first()
+
+const small = async (seed: number, name: string) => ({
+  ...(await photoFile({ seed, width: 96, height: 72 })),
+  name,
+})
+/** The same picture in other bytes. */
+const twinOf = async (seed: number, name: string) => ({ ...(await photoFile({ seed, width: 200, height: 150 })), name })
+const put = (shop: TestShop, { name, bytes }: PhotoFile, fields: Partial<ImageDraft> = {}) =>
+  shop.staff.images.create({
+    body: {
+      filename: 'a.webp',
+      originalName: name,
+      url: `data:image/jpeg;base64,${bytes.toString('base64')}`,
+      ...fields,
+    },
+  })
+
+test('§2 a batch says Processing X of Y: filename, Processing Batch..., Uploading Batch...; STOP leaves out what has not begun', async ({
   page,
   shop,
-}, info) => {
-  test.slow()
-  const size = () => ({ width: 640, height: 480 })
-  const { paths, good } = await makeBatch(info.outputPath('photos'), { photos: PHOTOS, size, seed: 7000 })
-  await using line = await openLine(shop.url)
-  const report = await sendBatch(page, { url: line.url, line, paths, darkFor: 300, within: 100_000 })
-  expect(report.complaints).toEqual(complaints)
-  expect(report.summary).toContain(`${PHOTOS} images added`)
-  expect(report.resumed).toBeGreaterThan(0)
-  expect(report.leftUrls).toBe(0)
+}) => {
+  const files = await Promise.all([1, 2, 3, 4, 5].map((n) => small(6700 + n, `stop-${n}.jpg`)))
+  await page.goto('/images/upload')
+  const dialog = dialogOf(page)
+  const known = await hold(page, '**/api/images/known')
+  const upload = await hold(page, '**/api/images/uploads')
+  await choose(dialog, files)
+  await button(dialog, 'Upload 5 Images').click()
+  await expect(dialog.getByText('Processing 1 of 5: stop-1.jpg')).toBeVisible()
+  await expect(dialog.getByRole('progressbar', { name: 'Batch upload' })).toBeVisible()
+  await expect(button(dialog, 'Processing Batch...')).toBeDisabled()
+  await expect(row(dialog, 'stop-4.jpg')).toContainText('[WAITING]')
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await expectAccessible(page, 'a batch under way', '.ant-modal')
+  await button(dialog, 'STOP').click()
+  await expect(rows(dialog)).toHaveCount(3)
+  await expect(dialog.getByText('Processing 1 of 3: stop-1.jpg')).toBeFocused()
+  known()
+  await expect(button(dialog, 'Uploading Batch...')).toBeDisabled(atLeisure)
+  await expect(dialog.getByText('Processing 1 of 3: stop-1.jpg')).toBeVisible()
+  upload()
+  await expect(toastOf(page)).toContainText('Batch Upload Complete', atLeisure)
+  await expect(toastOf(page)).toContainText('3 images added.')
+  await expect(dialog).toBeHidden()
+  const all = await shop.staff.images.list({ query: {} })
+  expect(all.filter(({ originalName }) => originalName.startsWith('stop-'))).toHaveLength(3)
+})
+
+test('§2 §8 after a batch: RETRY ALL, ADD ALL ANYWAY, and RESTORE of what is in the trash', async ({ page, shop }) => {
+  await put(shop, await small(6801, 'wyrm.jpg'))
+  await put(shop, await small(6802, 'orc.jpg'))
+  const deleted = await small(6803, 'deleted.jpg')
+  const { id } = await put(shop, deleted)
+  await shop.staff.images.remove({ params: { id } })
+  let isFull = true
+  await page.route('**/api/images', (route) =>
+    isFull && /"originalName":"full/.test(route.request().postData() ?? '')
+      ? route.fulfill({ status: 507, json: { message: 'The disk is full' } })
+      : route.continue(),
+  )
+  await page.goto('/images/upload')
+  const dialog = dialogOf(page)
+  await choose(dialog, [
+    await small(6804, 'full-1.jpg'),
+    await small(6805, 'full-2.jpg'),
+    deleted,
+    await twinOf(6801, 'wyrm-again.jpg'),
+    await twinOf(6802, 'orc-again.jpg'),
+  ])
+  await button(dialog, 'Upload 5 Images').click()
+  await expect(toastOf(page)).toContainText('Batch Upload Failed', atLeisure)
+  await expect(toastOf(page)).toContainText('Some images may not have been uploaded')
+  await expectAccessible(page, 'what became of a batch', '.ant-modal')
+  await expect(row(dialog, 'full-1.jpg')).toContainText('The disk is full')
+
+  isFull = false
+  await button(dialog, 'RETRY ALL').click()
+  for (const name of ['full-1.jpg', 'full-2.jpg']) await expect(row(dialog, name)).toContainText('[ADDED]', atLeisure)
+  await expect(button(dialog, 'RETRY ALL')).toHaveCount(0)
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+
+  await button(dialog, 'ADD ALL ANYWAY').click()
+  for (const name of ['wyrm-again.jpg', 'orc-again.jpg'])
+    await expect(row(dialog, name)).toContainText('[ADDED]', atLeisure)
+
+  const trashed = row(dialog, 'deleted.jpg')
+  await expect(trashed).toContainText('[IN THE TRASH]')
+  await button(trashed, /^Restore /).click()
+  await expect(trashed).toContainText('[IN THE REPOSITORY]')
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await button(dialog, 'DONE').click()
+  await expect(dialog).toBeHidden()
   const names = (await shop.staff.images.list({ query: {} })).map(({ originalName }) => originalName)
-  expect(names.filter((name) => paths.some((path) => path.endsWith(`/${name}`))).toSorted()).toEqual(good.toSorted())
+  for (const name of ['full-1.jpg', 'full-2.jpg', 'wyrm-again.jpg', 'orc-again.jpg', 'deleted.jpg'])
+    expect(
+      names.filter((other) => other === name),
+      name,
+    ).toHaveLength(1)
+})
+
+test('§2 a single upload that looks like an image is offered beside it, and added anyway or not', async ({
+  page,
+  shop,
+}) => {
+  const there = await put(shop, await small(6901, 'beholder.jpg'))
+  await page.goto('/images/upload')
+  const dialog = dialogOf(page)
+  await choose(dialog, [await twinOf(6901, 'beholder-2.jpg')])
+  await expect(button(dialog, 'Add Image')).toBeEnabled(atLeisure)
+  await button(dialog, 'Add Image').click()
+  await expect(dialog.getByText('This looks like an image of the repository. Is it another one?')).toBeVisible(
+    atLeisure,
+  )
+  await expect(button(dialog, 'Add Image')).toBeDisabled()
+  await expect(dialog.getByRole('link', { name: 'Show it: beholder.jpg' })).toHaveAttribute(
+    'href',
+    `/images/${there.id}`,
+  )
+  await expectAccessible(page, 'a likeness', '.ant-modal')
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await button(dialog, 'Add anyway: beholder-2.jpg').click()
+  await expect(dialog).toBeHidden(atLeisure)
+  await expect(toastOf(page)).toContainText('Image added successfully')
+
+  // The very same file is there already: nothing is sent.
+  await page.goto('/images/upload')
+  await choose(dialog, [await small(6901, 'beholder.jpg')])
+  await expect(dialog.getByText('This file is an image of the repository already.')).toBeVisible(atLeisure)
+  await expect(button(dialog, 'Add Image')).toBeDisabled()
 })

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { imagesInWords } from '#staff/features/images/in-chunks.ts'
 import { BatchRow } from './BatchRow.tsx'
@@ -31,9 +32,15 @@ const order: readonly UploadItem['is'][] = [
 
 /** A batch that is under way, and what became of each of its files. */
 export function Batch({ state, onUse, onClose, onDescribe }: BatchProps) {
+  const line = useRef<HTMLParagraphElement>(null)
+  // Buttons come and go as the batch goes on, and what had the focus may be gone with them.
+  useEffect(() => {
+    if (document.activeElement === document.body) line.current?.focus({ preventScroll: true })
+  })
   const now = standing(state)
   const runs = isRunning(state)
   const idsOf = (is: UploadItem['is']) => state.items.filter((item) => item.is === is).map(({ id }) => id)
+  const waiting = idsOf('waiting')
   const failed = state.items.filter(({ canRetry, is }) => is === 'refused' && canRetry).map(({ id }) => id)
   const added = state.items.flatMap(({ is, image }) => (is === 'added' && image ? [image.id] : []))
   const describes = onDescribe && added.length > 0
@@ -41,7 +48,9 @@ export function Batch({ state, onUse, onClose, onDescribe }: BatchProps) {
   const items = runs ? state.items : state.items.toSorted((a, b) => order.indexOf(a.is) - order.indexOf(b.is))
   return (
     <section className="upload-batch" aria-label="Batch upload">
-      <p className="upload-line">{now.line ?? `${summary(now)}.`}</p>
+      <p ref={line} tabIndex={-1} className="upload-line">
+        {now.line ?? `${summary(now)}.`}
+      </p>
       <Bar name="Batch upload" share={now.share} />
       <SkippedList skipped={state.skipped} />
       <TroubleNotice trouble={runs ? state.trouble : null} />
@@ -59,12 +68,11 @@ export function Batch({ state, onUse, onClose, onDescribe }: BatchProps) {
       <div className="upload-buttons upload-foot">
         {runs ? (
           <>
-            <Button
-              danger
-              onClick={() => uploads.remove(state.items.filter(({ is }) => is === 'waiting').map(({ id }) => id))}
-            >
-              STOP
-            </Button>
+            {waiting.length > 0 && (
+              <Button danger onClick={() => uploads.remove(waiting)}>
+                STOP
+              </Button>
+            )}
             <Button onClick={onClose}>CLOSE, IT GOES ON</Button>
             <Button type="primary" disabled>
               {now.isOptimizing ? 'Processing Batch...' : 'Uploading Batch...'}

@@ -32,8 +32,8 @@ export const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
       </span>
       <span className="upload-state">{stateOf(item)}</span>
       {isMoving(item) && (
-        <Tool name={`Leave out ${file.name}`} onPress={() => uploads.remove([id])}>
-          [X]
+        <Tool name={`Skip ${file.name}`} onPress={() => uploads.remove([id])}>
+          Skip
         </Tool>
       )}
       {item.is === 'refused' && (

@@ -17,8 +17,8 @@ export function SingleFile({ single, progress, onRemove }: SingleFileProps) {
   return (
     <div className="upload-single">
       <div className="upload-preview">
-        {prepared ? (
-          <Preview file={prepared.blob} alt="Preview" />
+        {prepared || single.is === 'known' ? (
+          <Preview file={prepared?.blob ?? file} alt="Preview" />
         ) : (
           <span aria-hidden="true">{single.is === 'failed' ? '[?]' : '[...]'}</span>
         )}

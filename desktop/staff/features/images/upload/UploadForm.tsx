@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { client } from '#staff/api/client.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { imageLists } from '#staff/features/images/images.ts'
@@ -44,6 +45,16 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
     chosen.clear()
     focusZone()
   }
+  useEffect(() => {
+    // Such as after a batch, whose buttons are gone.
+    if (document.activeElement === document.body) focusZone()
+  }, [])
+  const found = useRef<HTMLDivElement>(null)
+  const isFound = duplicates !== null || single?.is === 'known'
+  useEffect(() => {
+    // It is to be decided upon, and may stand far above the button that was pressed.
+    if (isFound) found.current?.focus()
+  }, [isFound])
   const isOptimizing = single?.is === 'optimizing'
   const canSubmit =
     !isPending &&
@@ -64,23 +75,25 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
       <SkippedList skipped={chosen.skipped} />
       {count > 1 && <ChosenList chosen={chosen} onClear={clear} />}
       {single && <SingleFile single={single} progress={form.progress} onRemove={clear} />}
-      {single?.is === 'known' && (
-        <Alert
-          type="info"
-          title="This file is an image of the repository already."
-          description={<ImageChoice image={single.image} onUse={onUse} onRestore={(image) => void restore(image)} />}
-        />
-      )}
-      {duplicates && (
-        <Likeness
-          name={single?.file.name ?? ''}
-          blob={single?.is === 'ready' ? single.prepared.blob : null}
-          duplicates={duplicates}
-          onUse={onUse}
-          onRestore={(image) => void restore(image)}
-          onAdd={() => void form.submit(true)}
-        />
-      )}
+      <div ref={found} tabIndex={-1} className="upload-found">
+        {single?.is === 'known' && (
+          <Alert
+            type="info"
+            title="This file is an image of the repository already."
+            description={<ImageChoice image={single.image} onUse={onUse} onRestore={(image) => void restore(image)} />}
+          />
+        )}
+        {duplicates && (
+          <Likeness
+            name={single?.file.name ?? ''}
+            blob={single?.is === 'ready' ? single.prepared.blob : null}
+            duplicates={duplicates}
+            onUse={onUse}
+            onRestore={(image) => void restore(image)}
+            onAdd={() => void form.submit(true)}
+          />
+        )}
+      </div>
       {count === 0 && (
         <>
           <p className="upload-or">OR</p>
@@ -91,7 +104,13 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
       <TroubleNotice trouble={form.trouble} />
       <div className="upload-buttons upload-foot">
         <Button onClick={form.cancel}>Cancel</Button>
-        <Button type="primary" htmlType="submit" disabled={!canSubmit} loading={isPending}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={!canSubmit && !isPending}
+          aria-disabled={isPending}
+          loading={isPending}
+        >
           {isOptimizing
             ? 'Optimizing...'
             : isPending

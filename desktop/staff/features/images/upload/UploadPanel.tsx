@@ -4,7 +4,7 @@ import { Batch } from './Batch.tsx'
 import { useUploads } from './queue.ts'
 import { UploadForm } from './UploadForm.tsx'
 import { type UploadForm as Form, useUploadForm } from './useUploadForm.ts'
-import { isRunning } from './uploads-state.ts'
+import { isRunning, type UploadItem } from './uploads-state.ts'
 import './upload.css'
 
 interface UploadPanelProps {
@@ -31,13 +31,16 @@ interface UploadContentProps {
   onDescribe?(ids: string[]): void
 }
 
+/** There is nothing to decide. An image in the trash may be brought back. */
+const isDealtWith = ({ is, image }: UploadItem) => is === 'added' || (is === 'known' && !image?.deletedAt)
+
 /** The form, or the batch while there is one. */
 export function UploadContent({ form, onUse, onClose, onBatchDone, onDescribe }: UploadContentProps) {
   const state = useUploads()
   const runs = isRunning(state)
   const seen = useRef(state.ended)
   const end = useEffectEvent(() => {
-    const isSettled = state.skipped.length === 0 && state.items.every(({ is }) => is === 'added' || is === 'known')
+    const isSettled = state.skipped.length === 0 && state.items.every(isDealtWith)
     if (isSettled) onBatchDone?.()
   })
   useEffect(() => {
