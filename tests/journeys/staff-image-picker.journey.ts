@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { editor, openEditor, pageOf, press, savePage } from './block-editors.ts'
 import { openNew, text } from './blog-tab.ts'
 import { havingImage, newPhoto, picker, select, toast } from './images-room.ts'
-import { expect, publish } from './journey.ts'
+import { expect, hold, publish } from './journey.ts'
 
 const stored = new RegExp(`^${pictureUrl('[0-9a-f]{32}-320x240\\.webp')}$`)
 
@@ -103,6 +103,41 @@ publish(
     await expect(picker(page)).toBeHidden()
     await expect(editor(page).getByLabel('Picture', { exact: true })).toHaveValue(stored)
     await expect(editor(page).getByLabel('Alternative text')).toHaveValue('It was dropped')
+  },
+)
+
+publish(
+  '§2 the picker’s Add Image tab: idle, optimizing (progress bar), adding; a broken URL preview clears the URL field',
+  async ({ page, shop }) => {
+    await using made = await pageOf(shop, [{ type: 'image', content: {} }])
+    await openEditor(page, made.id, 'image')
+    await editor(page).getByRole('button', { name: 'Pick: Picture' }).click()
+    await picker(page).getByRole('tab', { name: 'Add Image' }).click()
+    const button = (name: string | RegExp) => picker(page).getByRole('button', { name, exact: true })
+    await expect(button('Add Image')).toBeDisabled()
+    await page.route('https://pictures.example/**', (route) => route.fulfill({ status: 404, body: 'nothing' }))
+    const url = picker(page).getByLabel('Image URL')
+    await url.fill('https://pictures.example/gone.jpg')
+    await expect(button('Add Image')).toBeEnabled()
+    await url.press('Tab')
+    await expect(url).toHaveValue('')
+    await expect(picker(page).getByText('There is no picture at https://pictures.example/gone.jpg')).toBeVisible()
+    await expect(button('Add Image')).toBeDisabled()
+
+    const known = await hold(page, '**/api/images/known')
+    const send = await hold(page, '**/api/images/uploads')
+    const file = { name: 'states.jpg', mimeType: 'image/jpeg', buffer: await newPhoto() }
+    await picker(page).getByLabel('Image files').setInputFiles(file)
+    await expect(picker(page).getByText('Optimizing image...')).toBeVisible()
+    await expect(picker(page).getByRole('progressbar', { name: 'Optimizing image' })).toBeVisible()
+    await expect(button('Optimizing...')).toBeDisabled()
+    known()
+    await button('Add Image').click()
+    await expect(button(/Adding\.\.\.$/)).toBeDisabled()
+    send()
+    await expect(toast(page, 'Image added and selected successfully')).toBeVisible()
+    await expect(picker(page)).toBeHidden()
+    await expect(editor(page).getByLabel('Picture', { exact: true })).toHaveValue(stored)
   },
 )
 
