@@ -23,7 +23,9 @@ import type {
   ProductVariantsTable,
 } from '#server/features/products/products.table.ts'
 import type { PageTemplatesTable } from '#server/features/templates/templates.table.ts'
+import type { SchedulerTable } from '#server/features/scheduler/scheduler.table.ts'
 import type { SessionsTable } from '#server/http/sessions.table.ts'
+import type { JobsTable } from '#server/jobs/jobs.table.ts'
 import type { ImportsTable } from '#server/features/sync/sync.table.ts'
 import type { StartersTable } from '#server/starter/starter.table.ts'
 import { copyDatabase } from './backups.ts'
@@ -42,6 +44,7 @@ export interface Tables {
   designers: DesignersTable
   images: ImagesTable
   imports: ImportsTable
+  jobs: JobsTable
   messages: MessagesTable
   navigationItems: NavigationItemsTable
   oneTimeLinks: OneTimeLinksTable
@@ -54,6 +57,7 @@ export interface Tables {
   productHandles: ProductHandlesTable
   productVariants: ProductVariantsTable
   products: ProductsTable
+  scheduler: SchedulerTable
   sessions: SessionsTable
   shopifyCarts: ShopifyCartsTable
   staff: StaffTable

@@ -18,6 +18,7 @@ import * as scheduledPosts from './migrations/016-scheduled-posts.ts'
 import * as pageBuilder from './migrations/017-page-builder.ts'
 import * as templates from './migrations/018-templates.ts'
 import * as images from './migrations/019-images.ts'
+import * as adminConsole from './migrations/020-console.ts'
 
 /** Every step of the schema, in order. A step that has been released never changes; a new one follows. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { name: '017-page-builder', up: pageBuilder.up },
   { name: '018-templates', up: templates.up },
   { name: '019-images', up: images.up },
+  { name: '020-console', up: adminConsole.up },
 ]

@@ -13,7 +13,7 @@ import {
   type Counts,
   type ImportRow,
 } from './imports.repository.ts'
-import { giveUpOwner, takeOwner } from './owner.ts'
+import { giveUpOwner, takeOwner } from '#server/jobs/owner.ts'
 
 export interface ImportResult extends Counts {
   id: number
@@ -22,7 +22,10 @@ export interface ImportResult extends Counts {
 }
 
 export interface RunOptions {
+  /** Told how far it is, also one that is joined in this process. */
   onProgress?: (counts: Counts) => void
+  /** Stops the import if this call has begun it. */
+  signal?: AbortSignal
 }
 
 /** Reads the catalogue from Shopify, one import at a time for all processes on one database. */
@@ -59,38 +62,48 @@ export function createImporter(parts: ImportParts & { db: Database }): Importer 
   const owner = takeOwner()
   const closing = new AbortController()
   let current: Promise<ImportResult> | null = null
+  const listeners = new Set<(counts: Counts) => void>()
 
   /** Makes an import that has the lease the current one. */
   function track(work: Promise<ImportResult>): Promise<ImportResult> {
     current = work.finally(() => {
       current = null
+      listeners.clear()
     })
     return current
   }
 
-  async function runOrFollow({ onProgress }: RunOptions): Promise<ImportResult> {
+  async function runOrFollow(signal: AbortSignal | undefined): Promise<ImportResult> {
     for (;;) {
       closing.signal.throwIfAborted()
+      signal?.throwIfAborted()
       const beginning = await beginImport(db, owner)
-      if ('started' in beginning) return work(beginning.started, onProgress)
-      const row = await endOfOther()
+      if ('started' in beginning) return work(beginning.started, signal)
+      const row = await endOfOther(signal)
       if (row?.status === 'done') return { ...row, id: Number(row.id), total: row.onSale ?? 0 }
       if (row?.status === 'failed') throw new ImportFailed(row.error ?? 'The import failed.')
     }
   }
 
   /** Waits for the import of another process. Undefined when it died: its lease is free. */
-  async function endOfOther(): Promise<ImportRow | undefined> {
+  async function endOfOther(signal: AbortSignal | undefined): Promise<ImportRow | undefined> {
     const other = await runningImport(db)
     for (;;) {
       const last = await lastImport(db)
       if (last?.id !== other?.id || last?.status !== 'running') return last
       if (isDead(last)) return undefined
-      await sleep(LOOK_EVERY_MS, undefined, { signal: closing.signal })
+      await sleep(LOOK_EVERY_MS, undefined, { signal: stopping(signal) })
     }
   }
 
-  async function work(id: number, onProgress: RunOptions['onProgress']): Promise<ImportResult> {
+  /** The server stops, or whoever asked for the import wants it no more. */
+  const stopping = (signal: AbortSignal | undefined) => AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
+
+  const tell = (counts: Counts) => {
+    for (const listener of listeners) listener(counts)
+  }
+
+  async function work(id: number, wanted?: AbortSignal): Promise<ImportResult> {
     const lost = new AbortController()
     const heartbeat = setInterval(() => {
       keepLease(db, id).catch((error: unknown) => {
@@ -101,14 +114,14 @@ export function createImporter(parts: ImportParts & { db: Database }): Importer 
     const began = performance.now()
     log.info({ import: id }, 'import: reading the catalogue from Shopify')
     try {
-      const signal = AbortSignal.any([closing.signal, lost.signal])
-      const counts = await importProducts(parts, { id, signal, onProgress: onProgress ?? (() => {}) })
+      const signal = AbortSignal.any([stopping(wanted), lost.signal])
+      const counts = await importProducts(parts, { id, signal, onProgress: tell })
       const total = await catalogue.countOnSale(db)
       await endImport(db, id, { status: 'done', onSale: total })
       log.info({ import: id, ...counts, total, ms: Math.round(performance.now() - began) }, 'import: done')
       return { id, ...counts, total }
     } catch (error) {
-      const status = closing.signal.aborted ? 'interrupted' : 'failed'
+      const status = stopping(wanted).aborted ? 'interrupted' : 'failed'
       const text = error instanceof Error ? error.message : String(error)
       await endImport(db, id, { status, error: text }).catch((unnoted: unknown) =>
         log.error({ err: unnoted }, 'import: its end could not be noted'),
@@ -119,7 +132,10 @@ export function createImporter(parts: ImportParts & { db: Database }): Importer 
     }
   }
 
-  const run = (options: RunOptions = {}) => current ?? track(runOrFollow(options))
+  function run({ onProgress, signal }: RunOptions = {}) {
+    if (onProgress) listeners.add(onProgress)
+    return current ?? track(runOrFollow(signal))
+  }
 
   async function succeeds(): Promise<boolean> {
     try {
@@ -142,7 +158,7 @@ export function createImporter(parts: ImportParts & { db: Database }): Importer 
       if (current) return false
       const beginning = await beginImport(db, owner, new Date(Date.now() - withinMs))
       if (!('started' in beginning)) return false
-      track(work(beginning.started, undefined)).catch((error: unknown) => log.error({ err: error }, 'import: failed'))
+      track(work(beginning.started)).catch((error: unknown) => log.error({ err: error }, 'import: failed'))
       return true
     },
     isRunning: () => current !== null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { beginImport, endImport, keepLease, lastImport, LeaseLost } from './imports.repository.ts'
-import { giveUpOwner, takeOwner } from './owner.ts'
+import { giveUpOwner, takeOwner } from '#server/jobs/owner.ts'
 
 const counts = { added: 1, changed: 2, unchanged: 3, archived: 4, skipped: 5 }
 const ago = (ms: number) => new Date(Date.now() - ms)

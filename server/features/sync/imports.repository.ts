@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
-import { isGone } from './owner.ts'
+import { isGone } from '#server/jobs/owner.ts'
 import type { ImportsTable, ImportStatus } from './sync.table.ts'
 
 export type ImportRow = Selectable<ImportsTable>

@@ -6,7 +6,7 @@ export type ImportStatus = 'running' | 'done' | 'failed' | 'interrupted'
 /** One reading of the catalogue from Shopify. At most one is running; the database sees to that. */
 export interface ImportsTable {
   id: Generated<number>
-  /** Which process runs it: see owner.ts. */
+  /** Which process runs it: see `#server/jobs/owner.ts`. */
   owner: string
   status: ImportStatus
   /** ISO 8601, as all times here. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 
 /**
- * Who runs an import: `host/process id/random text`. It tells an import whose process was killed a moment ago from one that is
- * running, without waiting for its heartbeat to grow old.
+ * Who does a piece of work: `host/process id/random text`. It tells work whose process was killed a moment ago from work that is
+ * under way, without waiting for its heartbeat to grow old.
  */
 const here = new Set<string>()
 

@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely'
+import { rowId } from '#server/database/row-id.ts'
+import type { Database } from '#server/database/database.ts'
+import { isTaken } from '#server/database/refusals.ts'
+import type { NewJob } from './jobs.ts'
+import type { JobsTable } from './jobs.table.ts'
+
+export type JobRow = Selectable<JobsTable>
+
+/** Of a job that nobody is at. */
+export const nobodys = { owner: null, leaseUntil: null, place: null }
+
+/** Adds a job, or answers the id of the one of its key that waits or runs. */
+export async function addJob(
+  tx: Database,
+  { kind, payload, key, runAt = new Date() }: NewJob,
+  now = new Date(),
+): Promise<number> {
+  for (;;) {
+    const added = await tx
+      .insertInto('jobs')
+      .values({
+        ...nobodys,
+        kind,
+        key: key ?? null,
+        payload: JSON.stringify(payload ?? null),
+        state: 'waiting',
+        attempts: 0,
+        deaths: 0,
+        runAt: runAt.toISOString(),
+        isCancelled: 0,
+        progress: null,
+        result: null,
+        error: null,
+        createdAt: now.toISOString(),
+        startedAt: null,
+        finishedAt: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) return Number(added.id)
+    const there = await tx
+      .selectFrom('jobs')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('key', '=', key!)
+      .where('state', 'in', ['waiting', 'running'])
+      .executeTakeFirst()
+    // It may have ended in between, in another process.
+    if (there) return Number(there.id)
+  }
+}
+
+/** The newest job of a kind. */
+export const latestJob = (db: Database, kind: string): Promise<JobRow | undefined> =>
+  db.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** Whether an update met a row that is as it expects. */
+export const wasChanged = async (update: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
+  (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+
+/** See `Jobs.cancel`. */
+export async function cancelJob(db: Database, id: string, now = new Date()): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const job = () => tx.updateTable('jobs').where('id', '=', rowId(id))
+    const ended = { state: 'cancelled', isCancelled: 1, finishedAt: now.toISOString() } as const
+    return (
+      (await wasChanged(job().where('state', '=', 'waiting').set(ended))) ||
+      (await wasChanged(job().where('state', '=', 'running').set({ isCancelled: 1 })))
+    )
+  })
+}
+
+/** See `Jobs.retry`. */
+export async function retryJob(db: Database, id: string, now = new Date()): Promise<boolean> {
+  const anew = { state: 'waiting', attempts: 0, deaths: 0, isCancelled: 0, progress: null, error: null } as const
+  try {
+    return await wasChanged(
+      db
+        .updateTable('jobs')
+        .where('id', '=', rowId(id))
+        .where('state', 'in', ['dead', 'cancelled'])
+        .set({ ...anew, runAt: now.toISOString(), startedAt: null, finishedAt: null }),
+    )
+  } catch (error) {
+    if (isTaken(error)) return false
+    throw error
+  }
+}
+
+/** Forgets jobs that ended before a time. Answers how many. */
+export async function sweepJobs(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('jobs')
+    .where('finishedAt', '<', before.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

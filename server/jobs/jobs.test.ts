@@ -1,0 +1,291 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { openTestSqlite, onEveryDialect } from '#server/database/testing.ts'
+import { backOff } from './back-off.ts'
+import { latestJob, sweepJobs } from './jobs.repository.ts'
+import { jobRow, kind, openQueue, until } from './jobs.testing.ts'
+import { Hopeless } from './jobs.ts'
+import { takeOwner } from './owner.ts'
+
+/** Work that goes on until it is told to stop, or let go. */
+function held() {
+  const begun = Promise.withResolvers<void>()
+  const letGo = Promise.withResolvers<void>()
+  return {
+    begun: begun.promise,
+    letGo: letGo.resolve,
+    async work(_: unknown, { signal }: { signal: AbortSignal }) {
+      begun.resolve()
+      await Promise.race([letGo.promise, once(signal, 'abort')])
+      signal.throwIfAborted()
+    },
+  }
+}
+
+onEveryDialect((dialect, open) => {
+  test('issue 7 jobs: a job is done with what it was given, and what came of it is kept', async () => {
+    await using database = await open()
+    const { db } = database
+    const settled: unknown[] = []
+    await using queue = openQueue(db, {
+      greet: kind(async ({ name }: { name: string }, job) => `Hello ${name}, ${job.attempt}`, {
+        settle: async (_, result, payload) => void settled.push(result, payload),
+      }),
+    })
+    const id = await queue.put('greet', { name: 'Ada' })
+    const row = await until(db, id, 'done')
+    expect(row).toMatchObject({ attempts: 1, result: '"Hello Ada, 1"', error: null, owner: null, leaseUntil: null })
+    expect(settled).toEqual(['Hello Ada, 1', { name: 'Ada' }])
+    expect(await latestJob(db, 'greet')).toEqual(row)
+    await expect(queue.put('grete')).rejects.toThrow('no kind of job that is called grete')
+  })
+
+  test('issue 7 jobs: one that fails is tried again after a while, with the reason in words, until it is dead; retry begins anew', async () => {
+    await using database = await open()
+    const { db } = database
+    const waited: number[] = []
+    let fails = true
+    await using queue = openQueue(db, {
+      fragile: kind(
+        async () => {
+          if (fails) throw new Error('The paint\0 is dry.')
+        },
+        { wait: (failure) => waited.push(failure) },
+      ),
+    })
+    const id = await queue.put('fragile')
+    expect(await until(db, id, 'dead')).toMatchObject({ attempts: 3, error: 'The paint is dry.' })
+    expect(waited).toEqual([1, 2])
+    expect(await queue.cancel(id)).toBe(false)
+    fails = false
+    expect(await queue.retry(id)).toBe(true)
+    expect(await until(db, id, 'done')).toMatchObject({ attempts: 1, error: null })
+    expect(await queue.retry(id)).toBe(false)
+  })
+
+  test('issue 7 jobs: what is hopeless is not tried again, and what can’t settle has not happened', async () => {
+    await using database = await open()
+    const { db } = database
+    await using queue = openQueue(db, {
+      hopeless: kind(async () => Promise.reject(new Hopeless('There is no such shop.'))),
+      unsettled: kind(async () => 'done', {
+        attempts: 1,
+        settle: async (tx) => {
+          await tx.insertInto('starters').values({ name: 'half', at: '' }).execute()
+          throw new Error('No.')
+        },
+      }),
+    })
+    const [one, other] = [await queue.put('hopeless'), await queue.put('unsettled')]
+    expect(await until(db, one, 'dead')).toMatchObject({ attempts: 1, error: 'There is no such shop.' })
+    expect(await until(db, other, 'dead')).toMatchObject({ attempts: 1, error: 'No.', result: null })
+    expect(await db.selectFrom('starters').selectAll().where('name', '=', 'half').execute()).toEqual([])
+  })
+
+  test('issue 7 jobs: of a kind and key one waits or runs, and a new one may be added when it has ended', async () => {
+    await using database = await open()
+    const { db } = database
+    const first = held()
+    await using queue = openQueue(db, { mend: kind(first.work, { atOnce: 9 }), paint: kind(async () => null) })
+    const id = await queue.put('mend', null, { key: 'roof' })
+    expect(await queue.put('mend', null, { key: 'roof' })).toBe(id)
+    await first.begun
+    expect(await queue.put('mend', null, { key: 'roof' })).toBe(id)
+    const others = [
+      await queue.put('mend', null, { key: 'door' }),
+      await queue.put('mend'),
+      await queue.put('mend'),
+      await queue.put('paint', null, { key: 'roof' }),
+    ]
+    expect(new Set([id, ...others]).size).toBe(5)
+    expect(await queue.cancel(id)).toBe(true)
+    await until(db, id, 'cancelled')
+    first.letGo()
+    const next = await queue.put('mend', null, { key: 'roof', runAt: new Date(Date.now() + 3_600_000) })
+    expect(next).not.toBe(id)
+    // There is a new one of its key.
+    expect(await queue.retry(id)).toBe(false)
+    expect(await queue.cancel(next)).toBe(true)
+    expect(await jobRow(db, next)).toMatchObject({ state: 'cancelled', attempts: 0 })
+    expect(await queue.retry(id)).toBe(true)
+    await until(db, id, 'done')
+  })
+
+  test('issue 7 jobs: nothing is begun before its time, and the progress of what runs can be seen', async () => {
+    await using database = await open()
+    const { db } = database
+    const long = held()
+    await using queue = openQueue(db, {
+      later: kind(async () => null),
+      long: kind(async (payload: unknown, job) => {
+        for (let percent = 1; percent <= 50; percent++) job.tell({ percent })
+        await long.work(payload, job)
+        job.tell({ percent: 100 })
+      }),
+    })
+    const later = await queue.put('later', null, { runAt: new Date(Date.now() + 3_600_000) })
+    const id = await queue.put('long')
+    await expect.poll(async () => (await jobRow(db, id)).progress).toBe('{"percent":50}')
+    expect(await jobRow(db, later)).toMatchObject({ state: 'waiting', attempts: 0 })
+    long.letGo()
+    expect((await until(db, id, 'done')).progress).toBe('{"percent":100}')
+  })
+
+  test('issue 7 jobs: a flood of one kind starves no other', async () => {
+    await using database = await open()
+    const { db } = database
+    let flooded = 0
+    await using queue = openQueue(db, {
+      flood: kind(async () => void (flooded += 1), { atOnce: 2 }),
+      sync: kind(async () => flooded),
+    })
+    await db.transaction().execute(async (tx) => {
+      // Writing them takes PostgreSQL in memory seconds.
+      const count = dialect === 'sqlite' ? 5000 : 500
+      for (let n = 0; n < count; n++) await queue.add(tx, { kind: 'flood', payload: n })
+    })
+    queue.wake()
+    await vi.waitFor(() => expect(flooded).toBeGreaterThan(1))
+    const { result } = await until(db, await queue.put('sync'), 'done')
+    expect(Number(result)).toBeLessThan(250)
+  })
+
+  test('issue 7 jobs: a stop ends what runs, which is as if it had not been begun, and is done at the next start', async () => {
+    await using database = await open()
+    const { db } = database
+    const long = held()
+    const queue = openQueue(db, { long: kind(long.work) })
+    const id = await queue.put('long')
+    await long.begun
+    await queue.close()
+    expect(await jobRow(db, id)).toMatchObject({ state: 'waiting', attempts: 0, deaths: 0, owner: null, place: null })
+    expect(await queue.put('long')).not.toBe(id)
+    expect((await jobRow(db, id)).state).toBe('waiting')
+    await using next = openQueue(db, { long: kind(async () => null) })
+    expect(await until(db, id, 'done')).toMatchObject({ attempts: 1 })
+    next.wake()
+  })
+
+  test('issue 7 jobs: the lease of a process that has died is taken over; with one that kills every process it ends', async () => {
+    await using database = await open()
+    const { db } = database
+    await using queue = openQueue(db, { deadly: kind(async () => null) })
+    /** As a process leaves it that is killed: this machine has none of that id. */
+    const gone = takeOwner().replace(/\/\d+\//, '/4194305/')
+    const rests = { owner: gone, leaseUntil: new Date(Date.now() + 3_600_000).toISOString(), place: 0 }
+    const leave = async (id: string, deaths: number, rest: object = {}) => {
+      const left = { state: 'running', attempts: deaths + 1, deaths, ...rests, ...rest } as const
+      await db.updateTable('jobs').set(left).where('id', '=', Number(id)).execute()
+    }
+    const later = { runAt: new Date(Date.now() + 3_600_000) }
+    const [killed, asked, deadly] = [
+      await queue.add(db, { kind: 'deadly', payload: 1, ...later }),
+      await queue.add(db, { kind: 'deadly', payload: 2, ...later }),
+      await queue.add(db, { kind: 'deadly', payload: 3, ...later }),
+    ]
+    await leave(killed, 0, { runAt: new Date().toISOString() })
+    expect(await until(db, killed, 'done')).toMatchObject({ attempts: 2, deaths: 1 })
+    await leave(asked, 0, { isCancelled: 1 })
+    await until(db, asked, 'cancelled')
+    await leave(deadly, 4)
+    const { error } = await until(db, deadly, 'dead')
+    expect(error).toBe('The process that was at it has ended 5 times.')
+  })
+
+  test('issue 7 jobs: what ended a month ago is forgotten, and nothing else', async () => {
+    await using database = await open()
+    const { db } = database
+    await using queue = openQueue(db, { quick: kind(async () => null) })
+    const old = await queue.put('quick')
+    await until(db, old, 'done')
+    await db.updateTable('jobs').set({ finishedAt: '2020-01-01T00:00:00.000Z' }).execute()
+    const recent = await queue.put('quick')
+    await until(db, recent, 'done')
+    await queue.put('quick', null, { runAt: new Date(Date.now() + 3_600_000) })
+    expect(await sweepJobs(db, new Date(Date.now() - 1000))).toBe(1)
+    expect(await db.selectFrom('jobs').select('state').orderBy('id').execute()).toEqual([
+      { state: 'done' },
+      { state: 'waiting' },
+    ])
+  })
+})
+
+test('issue 7 jobs: what does not stop keeps its lease until its process has ended, and a stop does not wait for it', async () => {
+  await using database = await openTestSqlite()
+  const { db } = database
+  const stubborn = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const work = async () => {
+    begun.resolve()
+    await stubborn.promise
+  }
+  const queue = openQueue(db, { stubborn: kind(work) }, { stopWithinMs: 20 })
+  const id = await queue.put('stubborn')
+  await begun.promise
+  await queue.close()
+  expect(await jobRow(db, id)).toMatchObject({ state: 'running' })
+  await using other = openQueue(db, { stubborn: kind(async () => null) })
+  other.wake()
+  await sleep(50)
+  expect(await jobRow(db, id)).toMatchObject({ state: 'running', attempts: 1 })
+  stubborn.resolve()
+  await until(db, id, 'done')
+})
+
+test('issue 7 jobs: a lease is renewed while its job runs, and one that has run out is taken over: what comes late is dropped', async () => {
+  await using database = await openTestSqlite()
+  const { db } = database
+  const late = Promise.withResolvers<string>()
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  // It looks so seldom that its lease runs out, as if it were held up.
+  const sleepy = openQueue(db, { long: kind(() => late.promise) }, { lookEveryMs: 3_600_000, leaseMs: 60, log })
+  const id = await sleepy.put('long')
+  await until(db, id, 'running')
+  const long = held()
+  await using awake = openQueue(db, { long: kind(long.work) }, { leaseMs: 200 })
+  await long.begun
+  const before = (await jobRow(db, id)).leaseUntil!
+  await expect.poll(async () => (await jobRow(db, id)).leaseUntil! > before).toBe(true)
+  late.resolve('too late')
+  await vi.waitFor(() => expect(lines.join()).toContain('is dropped'))
+  expect(await jobRow(db, id)).toMatchObject({ state: 'running', attempts: 2, result: null })
+  long.letGo()
+  await until(db, id, 'done')
+  await sleepy.close()
+  awake.wake()
+})
+
+test('issue 7 jobs: while there is nothing to do the database is asked one thing a second', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  await using database = await openTestSqlite()
+  let asked = 0
+  const counting = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const queue = openQueue(counting, { a: kind(async () => null), b: kind(async () => null) }, { lookEveryMs: 1000 })
+  await vi.advanceTimersByTimeAsync(10_500)
+  expect(asked).toBe(11)
+  await queue.close()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(asked).toBe(11)
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+test('issue 7 jobs: waiting doubles up to a limit, by chance a little less', () => {
+  const wait = backOff({ first: 1000, most: 60_000 })
+  for (let failure = 1; failure <= 40; failure++) {
+    const full = Math.min(60_000, 1000 * 2 ** (failure - 1))
+    const waits = Array.from({ length: 50 }, () => wait(failure))
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(full / 2)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(full)
+    expect(new Set(waits).size).toBeGreaterThan(5)
+  }
+})

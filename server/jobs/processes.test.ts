@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/database.ts'
+import { kind, openQueue, until } from './jobs.testing.ts'
+
+let file: string
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hoard-jobs-'))
+  file = join(folder, 'hoard.db')
+})
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+test('issue 7 jobs: of two processes on one database no two run the same job, and both together no more of a kind than it allows', async () => {
+  const databases = [await openDatabase(file), await openDatabase(file)]
+  const done: number[] = []
+  const took = [0, 0]
+  let now = 0
+  let most = 0
+  const queues = databases.map(({ db }, process) =>
+    openQueue(db, {
+      paint: kind(
+        async (number: number) => {
+          now += 1
+          most = Math.max(most, now)
+          took[process]! += 1
+          await sleep(2)
+          now -= 1
+          done.push(number)
+        },
+        { atOnce: 3 },
+      ),
+    }),
+  )
+  const all = Array.from({ length: 60 }, (_, number) => number)
+  for (const number of all) await queues[number % 2]!.put('paint', number)
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(60)
+  expect(done.toSorted((a, b) => a - b)).toEqual(all)
+  expect(most).toBe(3)
+  expect(Math.min(...took)).toBeGreaterThan(0)
+  for (const queue of queues) await queue.close()
+  for (const { close } of databases) await close()
+})
+
+test('issue 7 jobs: kill -9 in the middle of a job: it is done once more, and its effect is there once', async () => {
+  const { db, close } = await openDatabase(file)
+  await sql`create table effects (what text primary key)`.execute(db)
+  await sql`create table settled (what text)`.execute(db)
+  // It is not at work itself: the other process is to take the job.
+  const adding = openQueue(db, { print: kind(async () => null) }, { lookEveryMs: 3_600_000 })
+  await adding.close()
+  const id = await adding.add(db, { kind: 'print', payload: 'a dragon' })
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'killed.testing.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const attempts: number[] = []
+  await using queue = openQueue(db, {
+    print: kind(
+      async (what: string, { attempt }) => {
+        attempts.push(attempt)
+        await sql`insert into effects values (${what}) on conflict do nothing`.execute(db)
+      },
+      {
+        attempts: 1,
+        settle: async (tx, _, what) => void (await sql`insert into settled values (${what})`.execute(tx)),
+      },
+    ),
+  })
+  queue.wake()
+  expect(await until(db, id, 'done')).toMatchObject({ attempts: 2, deaths: 1 })
+  const [effects, settled] = [
+    await sql`select * from effects`.execute(db),
+    await sql`select * from settled`.execute(db),
+  ]
+  expect([attempts, effects.rows, settled.rows]).toEqual([[2], [{ what: 'a dragon' }], [{ what: 'a dragon' }]])
+  await queue.close()
+  await close()
+})
