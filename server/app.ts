@@ -55,6 +55,7 @@ import { furtherProductAddresses } from './features/products/products.references
 import { productsRoutes } from './features/products/products.routes.ts'
 import type { ProductSearch } from './features/products/products.search.ts'
 import { referencesRoutes } from './features/references/references.routes.ts'
+import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import type { Importer } from './features/sync/importer.ts'
 import { syncRoutes } from './features/sync/sync.routes.ts'
@@ -63,6 +64,7 @@ import { templatesReferences } from './features/templates/templates.references.t
 import { templatesRestorable } from './features/templates/templates.restorable.ts'
 import { development, staffOf, type AccessRules } from './http/access.ts'
 import type { Files, Workshop } from './files/files.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import { apiRouter, respond } from './http/api.ts'
 import { callers } from './http/caller.ts'
 import { Refusal } from './http/errors.ts'
@@ -110,6 +112,7 @@ export interface Parts {
   search: ProductSearch
   shopify: Shopify | null
   importer: Importer | null
+  jobs: Jobs
   /** Passes messages on (decision 40). */
   forwarder: Forwarder
   /** Where uploads and what is made of them are kept. */
@@ -197,6 +200,7 @@ export function createApp(parts: Parts): Koa {
     }),
     ...imagesRoutes({ ...images, rooms: referring }),
     ...syncRoutes({ importer: parts.importer }),
+    ...schedulerRoutes({ db, jobs: parts.jobs, timeZone: config.timeZone, canSync: parts.importer !== null }),
     ...authRoutes({ db }),
     ...staffRoutes({ db, origin }),
   ]

@@ -9,7 +9,7 @@ import { sweepActivity } from './activity/activity.ts'
 import { makeFirstLink, sweepLinks } from './accounts/links.repository.ts'
 import { createApp } from './app.ts'
 import { loopback, readConfig, type Config } from './config.ts'
-import { openDatabase } from './database/database.ts'
+import { openDatabase, type Database } from './database/database.ts'
 import { openVariants } from './delivery/variants.ts'
 import { sweepBannerViews } from './features/banners/banner-views.repository.ts'
 import { publishDue } from './features/blog/schedule.ts'
@@ -24,7 +24,10 @@ import { turnDue } from './features/pages/schedule.ts'
 import { sweepWorkingCopies } from './features/pages/working-copies.ts'
 import * as products from './features/products/products.repository.ts'
 import { openProductSearch } from './features/products/products.search.ts'
+import { countSync } from './features/scheduler/scheduler.repository.ts'
+import { SYNC_JOB, syncDue } from './features/scheduler/sync-due.ts'
 import { createImporter, type Importer } from './features/sync/importer.ts'
+import { syncJob } from './features/sync/sync.job.ts'
 import { openDisk } from './files/disk.ts'
 import { openWorkshop } from './files/workshop.ts'
 import { mayBeStaff } from './http/access.ts'
@@ -36,6 +39,8 @@ import { commonHeaders } from './http/security.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { sessionKeys } from './http/session-keys.ts'
 import { sweepSessions } from './http/sessions.ts'
+import { sweepJobs } from './jobs/jobs.repository.ts'
+import { openJobs } from './jobs/open-jobs.ts'
 import { openBus } from './live/bus.ts'
 import { openSockets } from './live/sockets.ts'
 import { openLog } from './log.ts'
@@ -60,6 +65,7 @@ const DAY_MS = 86_400_000
 /** Thirteen months: as long as a consent may be relied upon. */
 const CONSENT_DAYS = 396
 const ACTIVITY_DAYS = 365
+const JOB_DAYS = 30
 /** A file has been stored for so long before its record is missed. */
 const RECORD_WITHIN_MS = 3_600_000
 /** A stop waits this long for requests under way (facts: SIGTERM within 10 s). */
@@ -109,11 +115,18 @@ export async function openShop(
   })
   const shopify = config.shopify && openShopify(config.shopify, log)
   const importer = shopify && createImporter({ db, write: bus.write, shopify, catalogue: products, log })
+  const jobs = openJobs({
+    db,
+    log,
+    kinds: importer ? { [SYNC_JOB.kind]: { ...syncJob(importer), settle: (tx: Database) => countSync(tx) } } : {},
+  })
+  const scheduler = { db, jobs, timeZone: config.timeZone }
   const schedule = await openSchedule({
     log,
     plans: {
       'publishing posts': (now) => publishDue(db, bus.write, now),
       'publishing and unpublishing pages': (now) => turnDue(db, bus.write, now),
+      ...(importer && { 'beginning syncs': (now) => syncDue(scheduler, now) }),
     },
   })
   const uploads = await openUploads({ folder: join(config.dataDir, 'uploads') })
@@ -149,6 +162,7 @@ export async function openShop(
     search,
     shopify,
     importer,
+    jobs,
     forwarder,
     files,
     workshop,
@@ -199,6 +213,7 @@ export async function openShop(
     await sweepActivity(db, new Date(Date.now() - ACTIVITY_DAYS * DAY_MS))
     await sweepWorkingCopies(db, new Date(Date.now() - 90 * DAY_MS))
     await sweepPresences(db, new Date())
+    await sweepJobs(db, new Date(Date.now() - JOB_DAYS * DAY_MS))
     const images = { db, write: bus.write, files }
     await sweepTrash(images, new Date(Date.now() - TRASH_DAYS * DAY_MS))
     await sweepFiles(images, new Date(Date.now() - RECORD_WITHIN_MS))
@@ -222,7 +237,7 @@ export async function openShop(
       server.closeAllConnections()
     }, STOP_WITHIN_MS)
     // Whoever waits for an import hears now that it ends.
-    await Promise.all([closed, importer?.close(), forwarder.close(), schedule.close()])
+    await Promise.all([closed, jobs.close(), importer?.close(), forwarder.close(), schedule.close()])
     clearTimeout(force)
     await Promise.all([variants.close(), pictures.close()])
     await shopify?.close()

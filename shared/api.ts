@@ -13,6 +13,7 @@ import { newsletterContract } from './features/newsletter/newsletter.contract.ts
 import { pagesContract } from './features/pages/pages.contract.ts'
 import { productsContract } from './features/products/products.contract.ts'
 import { referencesContract } from './features/references/references.contract.ts'
+import { schedulerContract } from './features/scheduler/scheduler.contract.ts'
 import { staffContract } from './features/staff/staff.contract.ts'
 import { syncContract } from './features/sync/sync.contract.ts'
 import { templatesContract } from './features/templates/templates.contract.ts'
@@ -34,6 +35,7 @@ export const api = {
   pages: pagesContract,
   products: productsContract,
   references: referencesContract,
+  scheduler: schedulerContract,
   staff: staffContract,
   sync: syncContract,
   templates: templatesContract,

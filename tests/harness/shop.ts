@@ -111,6 +111,7 @@ function clientsOf(url: string, headers: Record<string, string> = {}) {
     pages: createClient(api.pages, send),
     products: createClient(api.products, send),
     references: createClient(api.references, send),
+    scheduler: createClient(api.scheduler, send),
     accounts: createClient(api.staff, send),
     sync: createClient(api.sync, send),
     templates: createClient(api.templates, send),

@@ -37,6 +37,7 @@ export const client = {
   pages: createClient(api.pages, send),
   products: createClient(api.products, send),
   references: createClient(api.references, send),
+  scheduler: createClient(api.scheduler, send),
   staff: createClient(api.staff, send),
   templates: createClient(api.templates, send),
   auth: createClient(api.auth, send),

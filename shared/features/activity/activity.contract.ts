@@ -2,7 +2,17 @@ import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
 
-export const activityKinds = ['page', 'template', 'navigation', 'banner', 'post', 'image', 'staff', 'session'] as const
+export const activityKinds = [
+  'page',
+  'template',
+  'navigation',
+  'banner',
+  'post',
+  'image',
+  'staff',
+  'session',
+  'scheduler',
+] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
 /** One thing that a member of staff did. */

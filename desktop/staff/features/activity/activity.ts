@@ -12,6 +12,7 @@ export const kindLabels: Record<ActivityKind, string> = {
   image: 'image',
   staff: 'account',
   session: 'session',
+  scheduler: 'scheduler',
 }
 
 /** What somebody did, as it follows their name: `updated menu item` and the item, `signed in` and nothing else. */
@@ -20,7 +21,8 @@ export function deedOf({ kind, action, title }: Pick<Activity, 'kind' | 'action'
   about: string | null
 } {
   if (action === 'joined' || action === 'signed in') return { words: action, about: null }
-  return { words: kind === 'session' ? action : `${action} ${kindLabels[kind]}`, about: title }
+  const saysAll = kind === 'session' || kind === 'scheduler'
+  return { words: saysAll ? action : `${action} ${kindLabels[kind]}`, about: title }
 }
 
 /** What shows each kind of record, so that it is read again after a restore. */
@@ -33,4 +35,5 @@ export const urlsOf: Record<ActivityKind, readonly string[]> = {
   image: ['/api/images'],
   staff: ['/api/staff'],
   session: [],
+  scheduler: ['/api/scheduler/status'],
 }

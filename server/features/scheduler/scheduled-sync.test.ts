@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#server/database/database.ts'
+import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
+import { bulkCatalogue } from '#tests/harness/shopify.ts'
+
+let folder: string
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'hoard-scheduler-'))))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+const open = (options: ShopOptions = {}) =>
+  openShop({ imported: false, catalogue: bulkCatalogue(30), env: { AUTH_DISABLED: '1', DATA_DIR: folder }, ...options })
+
+const syncsOf = async ({ staff }: TestShop) => (await staff.scheduler.status()).syncCount
+const handles = async ({ visitor }: TestShop) =>
+  (await visitor.products.list({ query: { limit: 100 } })).map(({ shopifyHandle }) => shopifyHandle!)
+
+test('§7 force-sync reads products and the Featured collection, counts once, and tells how far it was', async () => {
+  await using shop = await open()
+  await shop.staff.scheduler.forceSync()
+  await expect.poll(() => syncsOf(shop), { timeout: 15_000 }).toBe(1)
+  const { lastSync, enabled, nextSync, sync } = await shop.staff.scheduler.status()
+  expect({ enabled, nextSync }).toEqual({ enabled: false, nextSync: null })
+  expect(Date.now() - Date.parse(lastSync!)).toBeLessThan(60_000)
+  expect(sync).toMatchObject({ state: 'done', progress: { added: 30, skipped: 0 }, error: null })
+  expect(await handles(shop)).toHaveLength(30)
+  expect(await shop.visitor.products.featured()).toHaveLength(1)
+  shop.shopify.control.deleteProduct((await handles(shop))[0]!)
+  await shop.staff.scheduler.forceSync()
+  await expect.poll(() => syncsOf(shop), { timeout: 15_000 }).toBe(2)
+  expect(await handles(shop)).toHaveLength(29)
+})
+
+test('a sync that Shopify refuses has failed at once, in words, and counts for nothing', async () => {
+  await using shop = await open({ env: { AUTH_DISABLED: '1', DATA_DIR: folder, SHOPIFY_ADMIN_TOKEN: 'a wrong one' } })
+  await shop.staff.scheduler.forceSync()
+  const sync = async () => (await shop.staff.scheduler.status()).sync
+  await expect.poll(async () => (await sync())?.state, { timeout: 15_000 }).toBe('failed')
+  expect((await sync())!.error).toMatch(/token|scope|access|401|403/i)
+  expect(await syncsOf(shop)).toBe(0)
+})
+
+test('decision 39: the schedule survives a restart, and a slot that passed meanwhile is made up for once, by one of two servers', async () => {
+  const shop = await open()
+  await shop.staff.scheduler.start({ body: { schedule: 'hourly' } })
+  await shop[Symbol.asyncDispose]()
+  const { db, close } = await openDatabase(join(folder, 'hoard.db'))
+  await db.updateTable('scheduler').set({ nextSync: '2026-01-01T00:00:00.000Z' }).execute()
+  await close()
+  await using one = await open()
+  await using other = await open()
+  await expect.poll(() => syncsOf(one), { timeout: 15_000 }).toBe(1)
+  const status = await other.staff.scheduler.status()
+  expect(status).toMatchObject({ enabled: true, schedule: 'hourly', syncCount: 1 })
+  expect(Date.parse(status.nextSync!)).toBeGreaterThan(Date.now())
+})

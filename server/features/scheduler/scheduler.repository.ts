@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import type { Schedule } from '#shared/features/scheduler/scheduler.contract.ts'
+import type { SchedulerTable } from './scheduler.table.ts'
+
+export type SchedulerRow = Selectable<SchedulerTable>
+
+const ID = 1
+/** Before anybody has touched it. The schedule is the recommended one. */
+const untouched: SchedulerRow = {
+  id: ID,
+  schedule: '4hours',
+  isEnabled: 0,
+  nextSync: null,
+  lastSync: null,
+  syncCount: 0,
+}
+
+export async function readScheduler(db: Database): Promise<SchedulerRow> {
+  const row = await db.selectFrom('scheduler').selectAll().executeTakeFirst()
+  return row ? { ...row, syncCount: Number(row.syncCount) } : untouched
+}
+
+/** Syncs by this schedule, of which the next is at this time. */
+export async function startScheduler(db: Database, schedule: Schedule, nextSync: Date): Promise<void> {
+  const started = { schedule, isEnabled: 1, nextSync: nextSync.toISOString() } as const
+  await db
+    .insertInto('scheduler')
+    .values({ ...untouched, ...started })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(started))
+    .execute()
+}
+
+export async function stopScheduler(db: Database): Promise<void> {
+  await db.updateTable('scheduler').set({ isEnabled: 0, nextSync: null }).execute()
+}
+
+/** Goes on from a slot to the next one. False when somebody has done so already, or has stopped the scheduler: the slot is theirs. */
+export async function passSlot(db: Database, slot: string, next: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('scheduler')
+    .set({ nextSync: next.toISOString() })
+    .where('isEnabled', '=', 1)
+    .where('nextSync', '=', slot)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Counts a sync that has ended well; run it in the transaction that ends its job. */
+export async function countSync(tx: Database, at = new Date()): Promise<void> {
+  const lastSync = at.toISOString()
+  await tx
+    .insertInto('scheduler')
+    .values({ ...untouched, lastSync, syncCount: 1 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ lastSync, syncCount: eb('scheduler.syncCount', '+', 1) })),
+    )
+    .execute()
+}
