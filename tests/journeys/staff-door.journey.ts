@@ -37,6 +37,7 @@ async function becomeAdministrator(page: Page, shop: TestShop) {
 /** Answers the one-time link that the screen shows. */
 async function invite(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'ADMIN', exact: true }).click()
+  await page.getByRole('link', { name: 'STAFF', exact: true }).click()
   await press(page, 'INVITE')
   const dialog = page.getByRole('dialog', { name: 'INVITE.STAFF' })
   await dialog.getByLabel('E-mail').fill('eddy@hoard.example')

@@ -29,7 +29,7 @@ const test = journey.extend<{ shop: TestShop }>({
 test('§2 CMS screen, decision 1: with an OpenID provider there is no password to change and no link to set one; the rest is as ever', async ({
   page,
 }) => {
-  await page.goto('/admin')
+  await page.goto('/admin/staff')
   await expect(page.getByRole('heading', { name: 'STAFF.ACCOUNTS' })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/staff$/)
   const header = page.getByRole('banner')

@@ -13,8 +13,8 @@ interface Undo<I, O> {
 
 interface Plan<I, O> {
   call: (input: I) => Promise<O>
-  /** The toast once it is done, such as `Page created successfully`. Absent: what happened is plain to see. */
-  success?: string
+  /** The toast once it is done, such as `Page created successfully`, or what the server says. Absent: what happened is plain to see. */
+  success?: string | ((answer: O) => string)
   /** The toast when it failed, such as `Failed to create page`; the server's words stand below it. */
   failure: string
   /** URLs whose reads are repeated: what the screen shows afterwards is what the server has. */
@@ -56,7 +56,7 @@ export function useChange<I = void, O = unknown>({
       const answer = await mutateAsync(input)
       if (success)
         toast({
-          title: success,
+          title: typeof success === 'string' ? success : success(answer),
           ...(undo && { action: { label: 'UNDO', onPress: () => void putBack(undo, answer, input, urls) } }),
         })
       return answer

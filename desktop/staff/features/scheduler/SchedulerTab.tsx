@@ -1,0 +1,93 @@
+import { Button, Tag } from 'antd'
+import { useRef } from 'react'
+import { schedules, type Schedule, type SchedulerStatus } from '#shared/features/scheduler/scheduler.contract.ts'
+import { client } from '#staff/api/client.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { when } from '#staff/widgets/when.ts'
+import { LatestSync } from './LatestSync.tsx'
+import { fromNow, isUnderWay, scheduleNames, SCHEDULER_URL, useScheduler } from './scheduler.ts'
+import './scheduler.css'
+
+/** /admin/auto-sync: syncs by the clock (staff specification, section 2, Auto Sync). */
+export default function SchedulerTab() {
+  const read = useScheduler()
+  return (
+    <>
+      <div className="staff-head">
+        <h1>AUTO.SYNC</h1>
+      </div>
+      <Loaded read={read}>{(status) => <Scheduler status={status} />}</Loaded>
+    </>
+  )
+}
+
+const said = { success: ({ message }: { message: string }) => message, refresh: [SCHEDULER_URL] }
+
+function Scheduler({ status }: { status: SchedulerStatus }) {
+  const { enabled, schedule, nextSync, lastSync, syncCount, timeZone } = status
+  const start = useChange({
+    ...said,
+    call: (schedule: Schedule) => client.scheduler.start({ body: { schedule } }),
+    failure: 'Scheduler Start Failed',
+  })
+  const stop = useChange({ ...said, call: () => client.scheduler.stop(), failure: 'Scheduler Stop Failed' })
+  const force = useChange({ ...said, call: () => client.scheduler.forceSync(), failure: 'Manual Sync Failed' })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is disabled by what it did: keys go on where it is said what that was.
+  const andRead = async (change: Promise<unknown>) => {
+    if (await change) heading.current?.focus()
+  }
+  return (
+    <div className="scheduler">
+      <section className="scheduler-panel" aria-labelledby="scheduler-status">
+        <h2 id="scheduler-status" ref={heading} tabIndex={-1}>
+          STATUS <Tag color={enabled ? 'success' : 'default'}>{enabled ? 'ACTIVE' : 'STOPPED'}</Tag>
+        </h2>
+        <dl className="scheduler-facts">
+          <dt>Schedule</dt>
+          <dd>{enabled ? scheduleNames[schedule].words : 'None: syncs begin only by hand'}</dd>
+          <dt>Next sync</dt>
+          <dd>{nextSync ? `${when(nextSync)}, ${fromNow(nextSync)}` : 'Not planned'}</dd>
+          <dt>Last sync</dt>
+          <dd>{lastSync ? `${when(lastSync)}, ${fromNow(lastSync)}` : 'Never'}</dd>
+          <dt>Sync count</dt>
+          <dd>{syncCount}</dd>
+        </dl>
+        <p className="dim">Times are those of the shop, {timeZone}.</p>
+        <LatestSync status={status} />
+      </section>
+      <section className="scheduler-panel" aria-labelledby="scheduler-schedule">
+        <h2 id="scheduler-schedule">SCHEDULE</h2>
+        <p>
+          Products and the Featured collection are read from Shopify by the clock, also after a restart of the shop.
+          {enabled && ' Stop it to choose another schedule.'}
+        </p>
+        <div className="scheduler-ways">
+          {schedules.map((name) => (
+            <Button
+              key={name}
+              type={name === '4hours' ? 'primary' : 'default'}
+              disabled={enabled || start.isPending}
+              onClick={() => void andRead(start.run(name))}
+            >
+              {scheduleNames[name].button}
+            </Button>
+          ))}
+          <Button danger disabled={!enabled || stop.isPending} onClick={() => void andRead(stop.run())}>
+            STOP
+          </Button>
+        </div>
+      </section>
+      <section className="scheduler-panel" aria-labelledby="scheduler-force">
+        <h2 id="scheduler-force">BY HAND</h2>
+        <p>Reads everything now, whatever the schedule.</p>
+        <div className="scheduler-ways">
+          <Button disabled={force.isPending || isUnderWay(status)} onClick={() => void andRead(force.run())}>
+            FORCE SYNC
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}
