@@ -42,6 +42,25 @@ test('a sync that Shopify refuses has failed at once, in words, and counts for n
   expect(await syncsOf(shop)).toBe(0)
 })
 
+test('issue 7 jobs: a stop in the middle of a sync waits for nothing; after the start it goes on by itself, and is counted once', async () => {
+  const shop = await open({ catalogue: bulkCatalogue(600) })
+  shop.shopify.control.setFaults({ latencyMs: 400 })
+  await shop.staff.scheduler.forceSync()
+  const progress = async () => (await shop.staff.scheduler.status()).sync?.progress?.added ?? 0
+  await expect.poll(progress, { timeout: 15_000, interval: 5 }).toBeGreaterThan(0)
+  await shop.shop.close()
+  const { db, close } = await openDatabase(join(folder, 'hoard.db'))
+  expect(await db.selectFrom('jobs').select(['state', 'attempts', 'error']).execute()).toEqual([
+    { state: 'waiting', attempts: 0, error: null },
+  ])
+  await close()
+  await shop[Symbol.asyncDispose]()
+  await using again = await open({ catalogue: bulkCatalogue(600) })
+  await expect.poll(() => syncsOf(again), { timeout: 15_000 }).toBe(1)
+  expect((await again.staff.scheduler.status()).sync).toMatchObject({ state: 'done', error: null })
+  expect(await again.shop.countOnSale()).toBe(600)
+})
+
 test('decision 39: the schedule survives a restart, and a slot that passed meanwhile is made up for once, by one of two servers', async () => {
   const shop = await open()
   await shop.staff.scheduler.start({ body: { schedule: 'hourly' } })

@@ -143,6 +143,19 @@ test('closing stops an import, which is marked as interrupted', async () => {
   expect((await onSale(shop.db)).length).toBeGreaterThan(0)
 })
 
+test('whoever has begun an import can stop it, and whoever has joined it is told how far it is', async () => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(600) })
+  await using shop = await openImporter(local.shopify)
+  const stopping = new AbortController()
+  const run = shop.importer.run({ signal: stopping.signal })
+  const joined = shop.importer.run({ onProgress: () => stopping.abort(new Error('Wanted no more.')) })
+  await expect(run).rejects.toThrow('Wanted no more.')
+  await expect(joined).rejects.toThrow('Wanted no more.')
+  expect(await shop.importer.last()).toMatchObject({ status: 'interrupted' })
+  await expect(shop.importer.run({ signal: stopping.signal })).rejects.toThrow('Wanted no more.')
+  expect(await shop.importer.run()).toMatchObject({ total: 600 })
+})
+
 test('one at a time: in one process they are joined, from another followed', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(300) })
   await using shop = await openImporter(local.shopify)
