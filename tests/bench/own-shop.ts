@@ -77,7 +77,8 @@ export function watchMemory(pid: number): { stop(): MemoryPeak } {
 }
 
 async function childrenOf(pid: number): Promise<number[]> {
-  const threads = await readdir(`/proc/${pid}/task`)
+  // It may have ended since.
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const lists = await Promise.all(
     threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
   )

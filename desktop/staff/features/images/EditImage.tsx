@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useRef, type ReactNode } from 'react'
 import { safeSource } from '#shared/blocks/links.ts'
 import { Conflict } from '#staff/widgets/conflict/Conflict.tsx'
@@ -9,6 +9,7 @@ import { conflictFields, valuesOf, type ImageValues } from './edit-form.ts'
 import { nameOf, sizeOf } from './images.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import type { ImageEdit } from './useImageEdit.ts'
+import { WordsFields } from './WordsFields.tsx'
 
 interface EditImageProps {
   /** From `useImageEdit`. */
@@ -64,31 +65,7 @@ export function EditImage({ edit, children }: EditImageProps) {
           </Fact>
         </dl>
       </div>
-      <Field label="Alt Text" problem={problems['alt']} hint={altHint(values.isDecorative)}>
-        {(control) => (
-          <Input
-            {...control}
-            dir="auto"
-            disabled={values.isDecorative}
-            value={values.isDecorative ? '' : values.alt}
-            onChange={({ target }) => draft.set({ alt: target.value })}
-          />
-        )}
-      </Field>
-      <Checkbox checked={values.isDecorative} onChange={({ target }) => draft.set({ isDecorative: target.checked })}>
-        Decorative: it says nothing that words would have to say
-      </Checkbox>
-      <Field label="Caption" problem={problems['caption']}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            dir="auto"
-            rows={3}
-            value={values.caption}
-            onChange={({ target }) => draft.set({ caption: target.value })}
-          />
-        )}
-      </Field>
+      <WordsFields values={values} set={draft.set} problems={problems} />
       <Field label="Tags" problem={problems['tags']} hint="With commas between them.">
         {(control) => (
           <Input
@@ -125,11 +102,6 @@ export function EditImage({ edit, children }: EditImageProps) {
     </form>
   )
 }
-
-const altHint = (isDecorative: boolean) =>
-  isDecorative
-    ? 'Screen readers pass over it. Untick “Decorative” to describe it.'
-    : 'What it shows, for those who can’t see it: “A red dragon on a hoard of coins”.'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -1,5 +1,6 @@
 import { Checkbox, Input } from 'antd'
 import { Field } from '#staff/widgets/form/Field.tsx'
+import { WordsFields } from '#staff/features/images/WordsFields.tsx'
 import { foldersOf } from './walk.ts'
 import type { UploadForm } from './useUploadForm.ts'
 
@@ -10,7 +11,7 @@ export function UploadFields({ form }: { form: UploadForm }) {
   const isBatch = chosen.files.length > 1
   return (
     <>
-      {!isBatch && <WordsFields form={form} />}
+      {!isBatch && <SingleFields form={form} />}
       <Field
         label="Tags"
         hint={isBatch ? 'With commas between them; all of these files get them.' : 'With commas between them.'}
@@ -34,7 +35,7 @@ export function UploadFields({ form }: { form: UploadForm }) {
   )
 }
 
-function WordsFields({ form }: { form: UploadForm }) {
+function SingleFields({ form }: { form: UploadForm }) {
   const { draft, single } = form
   const { values } = draft
   return (
@@ -62,31 +63,7 @@ function WordsFields({ form }: { form: UploadForm }) {
           />
         )}
       </Field>
-      <Field label="Alt Text" hint="What it shows, for those who can’t see it: “A red dragon on a hoard of coins”.">
-        {(control) => (
-          <Input
-            {...control}
-            dir="auto"
-            disabled={values.isDecorative}
-            value={values.isDecorative ? '' : values.alt}
-            onChange={({ target }) => draft.set({ alt: target.value })}
-          />
-        )}
-      </Field>
-      <Checkbox checked={values.isDecorative} onChange={({ target }) => draft.set({ isDecorative: target.checked })}>
-        Decorative: it says nothing that words would have to say
-      </Checkbox>
-      <Field label="Caption">
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            dir="auto"
-            rows={3}
-            value={values.caption}
-            onChange={({ target }) => draft.set({ caption: target.value })}
-          />
-        )}
-      </Field>
+      <WordsFields values={values} set={draft.set} />
     </>
   )
 }
