@@ -35,7 +35,7 @@ export async function printBatch() {
     await using shop = await openOwnShop()
     await using line = await openLine(shop.url)
     const page = await browser.newPage()
-    const memory = watchMemory(shop.pid)
+    using memory = watchMemory(shop.pid)
     const { complaints: told, ...report } = await sendBatch(page, {
       url: line.url,
       line,

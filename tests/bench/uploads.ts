@@ -27,7 +27,7 @@ export async function printUploads() {
     await ready
     const asked = await questions(url)
     const quiet = await ask({ url, asked, every: EVERY, seconds: QUIET_SECONDS })
-    const memory = watchMemory(shop.pid)
+    using memory = watchMemory(shop.pid)
     const attacked = answerOf<AttackOutcome>(attacker)
     attacker.send({ url, seconds: SECONDS } satisfies AttackOrders)
     const busy = await ask({ url, asked, every: EVERY, seconds: SECONDS })
