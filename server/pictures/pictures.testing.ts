@@ -43,7 +43,8 @@ export async function picturesForTest(limits: PicturesOptions['limits'] = {}) {
     leftovers: () => readdir(join(folder, 'workshop')),
     async [Symbol.asyncDispose]() {
       await pictures.close()
-      await rm(folder, { recursive: true })
+      // Its processes end in a moment.
+      await rm(folder, { recursive: true, maxRetries: 5 })
     },
   }
 }

@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { restorer } from '#server/activity/restorable.ts'
 import type { Database } from '#server/database/database.ts'
 import type { OpenTestDatabase } from '#server/database/testing.ts'
@@ -20,6 +19,7 @@ import { openUploads } from '#server/uploads/open-uploads.ts'
 import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
 import type { ImageDraft } from '#shared/features/images/images.schema.ts'
+import { afterFile } from './after-file.ts'
 import { inProcess } from './rooms.ts'
 import { silent } from './shopify.ts'
 import { writing } from './writing.ts'
@@ -30,17 +30,24 @@ import { imagesRoutes } from '#server/features/images/images.routes.ts'
 export { ORIGIN } from '#server/references/references.testing.ts'
 
 /** Processes take longer to start than small pictures to be made: the tests of a file share them, and the folder they work in. */
-const shared = mkdtempSync(join(tmpdir(), 'hoard-images-'))
-const workshop = openWorkshop(join(shared, 'workshop'))
-const pictures = openPictures({ workshop, log: silent })
-afterAll(async () => {
-  await pictures.close()
-  await rm(shared, { recursive: true, force: true })
-})
+let shared: ReturnType<typeof begin> | undefined
+
+function begin() {
+  const folder = mkdtempSync(join(tmpdir(), 'hoard-images-'))
+  const workshop = openWorkshop(join(folder, 'workshop'))
+  const pictures = openPictures({ workshop, log: silent })
+  afterFile(async () => {
+    shared = undefined
+    await pictures.close()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return { folder, workshop, pictures }
+}
 
 /** The room of the images over a database, with folders of its own, real pictures and the rooms that show them. */
 export async function openImages(db: Database, options: { fetchPicture?: FetchPicture } = {}) {
-  const folder = await mkdtemp(join(shared, 'test-'))
+  const { folder: above, workshop, pictures } = (shared ??= begin())
+  const folder = await mkdtemp(join(above, 'test-'))
   const { write, noted } = writing(db)
   const parts = {
     db,
