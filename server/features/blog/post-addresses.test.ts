@@ -33,6 +33,7 @@ describe('rewriting Markdown', () => {
     ['[a](/older) [b](/blog/old) [c](https://a.example/old)', '[a](/older) [b](/blog/old) [c](https://a.example/old)'],
     ['[a](/old?back=https://shop.example/old#/old)', '[a](/new?back=https://shop.example/old#/old)'],
     ['[![a](/old)](/old)', '[![a](/new)](/new)'],
+    ['https://shop.example/old_ [a](/old_) [b](/old_b)', 'https://shop.example/new_ [a](/old_) [b](/old_b)'],
     ['```\n[a](/old)\n```\n~~[a](</old>)~~', '```\n[a](/old)\n```\n~~[a](</new>)~~'],
   ])('%s', async (content, wanted) => expect(await textLedTo(content, old, '/new')).toBe(wanted))
 

@@ -66,13 +66,13 @@ export async function textLedTo(content: string, from: Target, to: string): Prom
   return isAsBefore && same(await addressesIn(result), wanted) ? result : content
 }
 
-/** The ways to write a target, alone or after a site, where no longer address goes on. */
+/** The ways to write a target, alone or after a site, where no longer address goes on. A bare one ends before underscores at its end. */
 function spellings({ address }: Target): RegExp {
   const forms = [...new Set([address, encodeURI(address), ...(address === '/' ? ['/home'] : [])])]
     .toSorted((a, b) => b.length - a.length)
     .map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   const site = `https?://[^\\s/?#\\\\()<>"'\\[\\]]{1,300}`
-  return new RegExp(`(?:${site}|(?<![\\w/.:%~@-]))(?:${forms.join('|')})/?(?![\\w/%-]|\\.\\w)`, 'g')
+  return new RegExp(`(?:${site}|(?<![\\w/.:%~@-]))(?:${forms.join('|')})/?(?!_*[A-Za-z0-9/%-]|\\.\\w)`, 'g')
 }
 
 const same = (a: readonly PostAddress[], b: readonly PostAddress[]) => JSON.stringify(a) === JSON.stringify(b)
