@@ -58,7 +58,7 @@ export interface MemoryPeak {
 }
 
 /** The most that the shop and its processes have together, looked at four times a second. */
-export function watchMemory(pid: number): { stop(): MemoryPeak } {
+export function watchMemory(pid: number): { stop(): MemoryPeak } & Disposable {
   const peak = { shop: 0, together: 0, processes: 0 }
   const looking = setInterval(async () => {
     const pids = [pid, ...(await childrenOf(pid))]
@@ -73,6 +73,7 @@ export function watchMemory(pid: number): { stop(): MemoryPeak } {
       clearInterval(looking)
       return peak
     },
+    [Symbol.dispose]: () => clearInterval(looking),
   }
 }
 
