@@ -53,7 +53,18 @@ export async function places(shop: TestShop, id: string): Promise<string[]> {
   )
 }
 
+/** For a moment after a drop, in which no hand could click, clicks are swallowed as belonging to it. */
+export function isClickHeard() {
+  let isHeard = false
+  const hear = () => (isHeard = true)
+  addEventListener('click', hear)
+  document.body.click()
+  removeEventListener('click', hear)
+  return isHeard
+}
+
 export async function save(page: Page) {
+  await page.waitForFunction(isClickHeard)
   await page.locator('.builder-bar').getByRole('button', { name: 'SAVE', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Saved' })).toBeDisabled()
 }

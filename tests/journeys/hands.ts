@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { drag, pressUntil, said } from './builder.ts'
+import { drag, isClickHeard, pressUntil, said } from './builder.ts'
 import { expect } from './journey.ts'
 
 /** What somebody does with the builder, with whichever hands they have. */
@@ -49,16 +49,6 @@ export const mouse = (page: Page): Hands => ({
   undo: () => page.getByRole('button', { name: /^UNDO: / }).click(),
   redo: () => page.getByRole('button', { name: /^REDO: / }).click(),
 })
-
-/** For a moment after a drop, in which no hand could click, clicks are swallowed as belonging to it. */
-function isClickHeard() {
-  let isHeard = false
-  const hear = () => (isHeard = true)
-  addEventListener('click', hear)
-  document.body.click()
-  removeEventListener('click', hear)
-  return isHeard
-}
 
 /** No pointer ever: the fixture of `page` complains of one. Call it before the page is opened. */
 export async function keyboard(page: Page): Promise<Hands> {
