@@ -1,7 +1,5 @@
-import Koa, { type Context, type Middleware } from 'koa'
+import Koa from 'koa'
 import type { Logger } from 'pino'
-import { api as contracts } from '#shared/api.ts'
-import { openapi } from '#shared/contract/openapi.ts'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { isActive, staffOfSession } from './accounts/account-sessions.ts'
 import type { Config } from './config.ts'
@@ -65,16 +63,15 @@ import { templatesRestorable } from './features/templates/templates.restorable.t
 import { development, staffOf, type AccessRules } from './http/access.ts'
 import type { Files, Workshop } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import { apiRouter, respond } from './http/api.ts'
+import { apiRouter } from './http/api.ts'
 import { callers } from './http/caller.ts'
-import { Refusal } from './http/errors.ts'
+import { description } from './http/description.ts'
 import { failures, requests } from './http/failures.ts'
 import { healthRouter } from './http/health.ts'
-import { Kept } from './http/kept-answer.ts'
 import type { KeptAnswers } from './http/kept.ts'
+import { noSuchCall } from './http/no-such-call.ts'
 import { openRooms } from './http/rooms.ts'
 import { commonHeaders, securityHeaders } from './http/security.ts'
-import { patternOf } from './http/serve.ts'
 import { sessions } from './http/sessions.ts'
 import type { Write } from './live/changes.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -296,35 +293,3 @@ const findabilitySources = ({ db, log, origin, readPictures }: SourcesParts): So
   products: (from, to) => addressesOnSale(db, from, to),
   product: (handleOrId) => findProduct(db, handleOrId),
 })
-
-/** `/api/openapi.json`: the same for as long as the program runs. */
-function description(kept: KeptAnswers, headers: Record<string, string>): Middleware {
-  const body = Buffer.from(JSON.stringify(openapi(contracts, { title: 'Hoard', version: '1' })))
-  const made = new Kept({
-    status: 200,
-    type: 'application/json; charset=utf-8',
-    body,
-    headers: { ...headers, 'cache-control': 'no-cache' },
-  })
-  kept.addAsset('/api/openapi.json', made)
-  return (ctx: Context, next) => {
-    if (ctx.path !== '/api/openapi.json') return next()
-    if (ctx.method === 'GET' || ctx.method === 'HEAD') return respond(ctx, made)
-    throw new Refusal(405, '/api/openapi.json answers GET.', { allow: 'GET' })
-  }
-}
-
-/** Whatever is asked for under /api and isn't there is answered in words, not with a page. */
-function noSuchCall(endpoints: { method: string; path: string }[]): Middleware {
-  const known = endpoints.map(({ method, path }) => ({
-    method,
-    pattern: patternOf(path),
-  }))
-  return async (ctx, next) => {
-    if (!/^\/api(\/|$)/.test(ctx.path)) return next()
-    const methods = known.filter(({ pattern }) => pattern.test(ctx.path)).map(({ method }) => method)
-    if (methods.length === 0) throw new Refusal(404, `There is no call ${ctx.path}.`)
-    const allow = [...new Set(methods)].join(', ')
-    throw new Refusal(405, `${ctx.path} answers ${allow}.`, { allow })
-  }
-}

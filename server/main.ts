@@ -4,24 +4,14 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { TRASH_DAYS } from '#shared/features/images/limits.ts'
-import { sweepActivity } from './activity/activity.ts'
-import { makeFirstLink, sweepLinks } from './accounts/links.repository.ts'
+import { makeFirstLink } from './accounts/links.repository.ts'
 import { createApp } from './app.ts'
 import { loopback, readConfig, type Config } from './config.ts'
 import { openDatabase, type Database } from './database/database.ts'
 import { openVariants } from './delivery/variants.ts'
-import { sweepBannerViews } from './features/banners/banner-views.repository.ts'
 import { publishDue } from './features/blog/schedule.ts'
-import { sweepCarts } from './features/cart/cart.repository.ts'
-import { sweepExternalCarts } from './features/checkout/checkout.repository.ts'
-import { sweepConsents } from './features/consent/consent.repository.ts'
 import { openForwarder } from './features/contact/forwarder.ts'
-import { sweepTrash } from './features/images/purge.ts'
-import { sweepFiles } from './features/images/sweep-files.ts'
-import { sweepPresences } from './features/pages/presence.ts'
 import { turnDue } from './features/pages/schedule.ts'
-import { sweepWorkingCopies } from './features/pages/working-copies.ts'
 import * as products from './features/products/products.repository.ts'
 import { openProductSearch } from './features/products/products.search.ts'
 import { countSync } from './features/scheduler/scheduler.repository.ts'
@@ -38,8 +28,6 @@ import { isSocketFromHere } from './http/origin.ts'
 import { commonHeaders } from './http/security.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { sessionKeys } from './http/session-keys.ts'
-import { sweepSessions } from './http/sessions.ts'
-import { sweepJobs } from './jobs/jobs.repository.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { openBus } from './live/bus.ts'
 import { openSockets } from './live/sockets.ts'
@@ -53,21 +41,13 @@ import { loadStaffApp, type StaffApp } from './staff/staff-app.ts'
 import { starterContent, type StarterContent } from './starter/content.ts'
 import { plantStarter, plantTemplates } from './starter/plant.ts'
 import { startFailure } from './start-failure.ts'
+import { beginSweeps, sweepWorkshop } from './sweeps.ts'
 import { openUploads } from './uploads/open-uploads.ts'
-import { KEPT_MS as UPLOADS_KEPT_MS } from './uploads/upload-store.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
 const STAFF_DIST = resolve(import.meta.dirname, '../dist/staff')
 /** Memory for what crawlers and link previews ask for: sitemaps, the feed, card pictures. */
 const FOUND_BYTES = 16 * 1024 * 1024
-const SWEEP_EVERY_MS = 6 * 3_600_000
-const DAY_MS = 86_400_000
-/** Thirteen months: as long as a consent may be relied upon. */
-const CONSENT_DAYS = 396
-const ACTIVITY_DAYS = 365
-const JOB_DAYS = 30
-/** A file has been stored for so long before its record is missed. */
-const RECORD_WITHIN_MS = 3_600_000
 /** A stop waits this long for requests under way (facts: SIGTERM within 10 s). */
 const STOP_WITHIN_MS = 8_000
 
@@ -132,7 +112,7 @@ export async function openShop(
   const uploads = await openUploads({ folder: join(config.dataDir, 'uploads') })
   const files = openDisk(join(config.dataDir, 'files'))
   const workshop = openWorkshop(join(config.dataDir, 'workshop'))
-  await workshop.sweep(dayAgo())
+  await sweepWorkshop(workshop)
   const pictures = openPictures({ workshop, log })
   const variants = openVariants({ files, pictures, log })
   bus.subscribe((changes) => {
@@ -198,36 +178,13 @@ export async function openShop(
     },
     log,
   )
-  const sweeping = setInterval(
-    () => sweep().catch((error: unknown) => log.error({ err: error }, 'sweeping failed')),
-    SWEEP_EVERY_MS,
-  )
-  sweeping.unref()
+  const sweeps = beginSweeps({ db, bus, files, workshop, uploads, log })
   const stopWatching = watchDay(config.timeZone, () => kept.drop([TODAY]))
-
-  async function sweep() {
-    await sweepCarts(db, new Date(Date.now() - 90 * DAY_MS))
-    await sweepExternalCarts(db, new Date(Date.now() - 30 * DAY_MS))
-    await sweepBannerViews(db, new Date(Date.now() - 2 * DAY_MS))
-    await sweepConsents(db, new Date(Date.now() - CONSENT_DAYS * DAY_MS))
-    await sweepActivity(db, new Date(Date.now() - ACTIVITY_DAYS * DAY_MS))
-    await sweepWorkingCopies(db, new Date(Date.now() - 90 * DAY_MS))
-    await sweepPresences(db, new Date())
-    await sweepJobs(db, new Date(Date.now() - JOB_DAYS * DAY_MS))
-    const images = { db, write: bus.write, files }
-    await sweepTrash(images, new Date(Date.now() - TRASH_DAYS * DAY_MS))
-    await sweepFiles(images, new Date(Date.now() - RECORD_WITHIN_MS))
-    await sweepSessions(db)
-    await sweepLinks(db)
-    await uploads.sweep(new Date(Date.now() - UPLOADS_KEPT_MS))
-    await bus.trim()
-    await workshop.sweep(dayAgo())
-  }
 
   async function close() {
     if (stopping) return
     stopping = true
-    clearInterval(sweeping)
+    sweeps.end()
     stopWatching()
     sockets.close()
     const closed = new Promise((done) => server.close(done))
@@ -256,8 +213,6 @@ export async function openShop(
     close,
   }
 }
-
-const dayAgo = () => new Date(Date.now() - DAY_MS)
 
 async function listen(server: Server, { port, host }: Config): Promise<AddressInfo> {
   server.headersTimeout = 10_000

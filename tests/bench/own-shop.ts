@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { demoCatalogue } from '#scripts/demo/catalogue.ts'
 import { startSandbox } from '#scripts/sandbox/sandbox.ts'
 import { memoryMegabytes } from './process.ts'
+import { freePort, until } from './waiting.ts'
 
 /** A shop with the demo catalogue in a process of its own, as it runs for real, without sign-in. */
 export async function openOwnShop() {
@@ -84,20 +83,4 @@ async function childrenOf(pid: number): Promise<number[]> {
     threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
   )
   return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
-
-async function until(holds: () => Promise<boolean>) {
-  for (let tries = 0; tries < 600; tries++) {
-    if (await holds().catch(() => false)) return
-    await sleep(100)
-  }
-  throw new Error('The shop was not ready within 60 s.')
 }

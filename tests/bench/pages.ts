@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import { startSandbox } from '#scripts/sandbox/sandbox.ts'
 import { load, type Load } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { memoryMegabytes } from './process.ts'
+import { freePort, until } from './waiting.ts'
 
 /** Kept and uncached pages and `/api/products`, beside nginx serving the same bytes in the same run; memory before and after. */
 export async function printPages() {
@@ -102,20 +102,4 @@ function rawPage(url: string): Promise<{ body: Buffer; headers: Record<string, s
     asked.on('error', reject)
     asked.end()
   })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
-
-async function until(holds: () => Promise<boolean>) {
-  for (let tries = 0; tries < 300; tries++) {
-    if (await holds().catch(() => false)) return
-    await sleep(100)
-  }
-  throw new Error('The shop was not ready within 30 s.')
 }

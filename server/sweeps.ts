@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import { TRASH_DAYS } from '#shared/features/images/limits.ts'
+import { sweepLinks } from './accounts/links.repository.ts'
+import { sweepActivity } from './activity/activity.ts'
+import type { Database } from './database/database.ts'
+import { sweepBannerViews } from './features/banners/banner-views.repository.ts'
+import { sweepCarts } from './features/cart/cart.repository.ts'
+import { sweepExternalCarts } from './features/checkout/checkout.repository.ts'
+import { sweepConsents } from './features/consent/consent.repository.ts'
+import { sweepTrash } from './features/images/purge.ts'
+import { sweepFiles } from './features/images/sweep-files.ts'
+import { sweepPresences } from './features/pages/presence.ts'
+import { sweepWorkingCopies } from './features/pages/working-copies.ts'
+import type { Files, Workshop } from './files/files.ts'
+import { sweepSessions } from './http/sessions.ts'
+import { sweepJobs } from './jobs/jobs.repository.ts'
+import type { Bus } from './live/bus.ts'
+import { KEPT_MS as UPLOADS_KEPT_MS } from './uploads/upload-store.ts'
+import type { Uploads } from './uploads/uploads.ts'
+
+const SWEEP_EVERY_MS = 6 * 3_600_000
+const DAY_MS = 86_400_000
+/** Thirteen months: as long as a consent may be relied upon. */
+const CONSENT_DAYS = 396
+const ACTIVITY_DAYS = 365
+const JOB_DAYS = 30
+/** A file has been stored for so long before its record is missed. */
+const RECORD_WITHIN_MS = 3_600_000
+
+interface SweptParts {
+  db: Database
+  bus: Bus
+  files: Files
+  workshop: Workshop
+  uploads: Uploads
+  log: Logger
+}
+
+/** Forgets, every six hours, what nobody needs any more. */
+export function beginSweeps({ db, bus, files, workshop, uploads, log }: SweptParts): { end(): void } {
+  const images = { db, write: bus.write, files }
+
+  async function sweep() {
+    await sweepCarts(db, daysAgo(90))
+    await sweepExternalCarts(db, daysAgo(30))
+    await sweepBannerViews(db, daysAgo(2))
+    await sweepConsents(db, daysAgo(CONSENT_DAYS))
+    await sweepActivity(db, daysAgo(ACTIVITY_DAYS))
+    await sweepWorkingCopies(db, daysAgo(90))
+    await sweepPresences(db, new Date())
+    await sweepJobs(db, daysAgo(JOB_DAYS))
+    await sweepTrash(images, daysAgo(TRASH_DAYS))
+    await sweepFiles(images, new Date(Date.now() - RECORD_WITHIN_MS))
+    await sweepSessions(db)
+    await sweepLinks(db)
+    await uploads.sweep(new Date(Date.now() - UPLOADS_KEPT_MS))
+    await bus.trim()
+    await sweepWorkshop(workshop)
+  }
+
+  const sweeping = setInterval(
+    () => sweep().catch((error: unknown) => log.error({ err: error }, 'sweeping failed')),
+    SWEEP_EVERY_MS,
+  )
+  sweeping.unref()
+  return { end: () => clearInterval(sweeping) }
+}
+
+/** Takes away what a killed process has left there: whatever is made takes less than a day. */
+export const sweepWorkshop = (workshop: Workshop): Promise<number> => workshop.sweep(daysAgo(1))
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)

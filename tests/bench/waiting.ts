@@ -1,0 +1,21 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+/** Waits until something holds; what fails meanwhile does not hold yet. Throws after a minute. */
+export async function until(holds: () => Promise<boolean>) {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await holds().catch(() => false)) return
+    await sleep(100)
+  }
+  throw new Error('The shop was not ready within 60 s.')
+}
