@@ -7,17 +7,15 @@ import type { Logger } from 'pino'
 import { makeFirstLink } from './accounts/links.repository.ts'
 import { createApp } from './app.ts'
 import { loopback, readConfig, type Config } from './config.ts'
-import { openDatabase, type Database } from './database/database.ts'
+import { openDatabase } from './database/database.ts'
 import { openVariants } from './delivery/variants.ts'
 import { publishDue } from './features/blog/schedule.ts'
 import { openForwarder } from './features/contact/forwarder.ts'
 import { turnDue } from './features/pages/schedule.ts'
 import * as products from './features/products/products.repository.ts'
 import { openProductSearch } from './features/products/products.search.ts'
-import { countSync } from './features/scheduler/scheduler.repository.ts'
-import { SYNC_JOB, syncDue } from './features/scheduler/sync-due.ts'
-import { createImporter, type Importer } from './features/sync/importer.ts'
-import { syncJob } from './features/sync/sync.job.ts'
+import { syncDue } from './features/scheduler/sync-due.ts'
+import type { Importer } from './features/sync/importer.ts'
 import { openDisk } from './files/disk.ts'
 import { openWorkshop } from './files/workshop.ts'
 import { mayBeStaff } from './http/access.ts'
@@ -28,12 +26,11 @@ import { isSocketFromHere } from './http/origin.ts'
 import { commonHeaders } from './http/security.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { sessionKeys } from './http/session-keys.ts'
-import { openJobs } from './jobs/open-jobs.ts'
+import { isAdministrators } from './live/administrators.ts'
 import { openBus } from './live/bus.ts'
 import { openSockets } from './live/sockets.ts'
 import { openLog } from './log.ts'
 import { openPictures } from './pictures/open-pictures.ts'
-import { openShopify } from './shopify/shopify.ts'
 import { openSchedule } from './schedule/schedule.ts'
 import { TODAY, watchDay } from './ssr/day.ts'
 import { loadStorefront, type Storefront } from './ssr/storefront.ts'
@@ -43,6 +40,7 @@ import { plantStarter, plantTemplates } from './starter/plant.ts'
 import { startFailure } from './start-failure.ts'
 import { beginSweeps, sweepWorkshop } from './sweeps.ts'
 import { openUploads } from './uploads/open-uploads.ts'
+import { openWork } from './work.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
 const STAFF_DIST = resolve(import.meta.dirname, '../dist/staff')
@@ -93,13 +91,7 @@ export async function openShop(
     kept.drop(tags)
     found.drop(tags)
   })
-  const shopify = config.shopify && openShopify(config.shopify, log)
-  const importer = shopify && createImporter({ db, write: bus.write, shopify, catalogue: products, log })
-  const jobs = openJobs({
-    db,
-    log,
-    kinds: importer ? { [SYNC_JOB.kind]: { ...syncJob(importer), settle: (tx: Database) => countSync(tx) } } : {},
-  })
+  const { shopify, importer, jobs } = openWork({ config, db, write: bus.write, log })
   const scheduler = { db, jobs, timeZone: config.timeZone }
   const schedule = await openSchedule({
     log,
@@ -159,7 +151,8 @@ export async function openShop(
     keys: await sessionKeys(config.sessionKeys, config.dataDir),
     isStopping: () => stopping,
   })
-  const assetHeaders = commonHeaders(origin.startsWith('https:'))
+  const https = origin.startsWith('https:')
+  const assetHeaders = commonHeaders(https)
   if (!storefront) await keepAssets(kept, join(DIST, 'client'), assetHeaders)
   if (!staff) await keepAssets(kept, STAFF_DIST, assetHeaders)
   const handle = app.callback()
@@ -175,6 +168,7 @@ export async function openShop(
     {
       isOurs: (request) => isSocketFromHere(request, config.publicUrl),
       callerOf: (request) => householdOf(callerOf(request, config.publicUrl)),
+      isAdministrators: isAdministrators({ app, db, log, authDisabled, https }),
     },
     log,
   )

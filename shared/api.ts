@@ -4,19 +4,23 @@ import { bannersContract } from './features/banners/banners.contract.ts'
 import { blogContract } from './features/blog/blog.contract.ts'
 import { cartContract } from './features/cart/cart.contract.ts'
 import { checkoutContract } from './features/checkout/checkout.contract.ts'
+import { consoleContract } from './features/console/console.contract.ts'
 import { consentContract } from './features/consent/consent.contract.ts'
 import { contactContract } from './features/contact/contact.contract.ts'
 import { designersContract } from './features/designers/designers.contract.ts'
 import { imagesContract } from './features/images/images.contract.ts'
 import { navigationContract } from './features/navigation/navigation.contract.ts'
 import { newsletterContract } from './features/newsletter/newsletter.contract.ts'
+import { ordersContract } from './features/orders/orders.contract.ts'
 import { pagesContract } from './features/pages/pages.contract.ts'
+import { catalogueContract } from './features/products/catalogue.contract.ts'
 import { productsContract } from './features/products/products.contract.ts'
 import { referencesContract } from './features/references/references.contract.ts'
 import { schedulerContract } from './features/scheduler/scheduler.contract.ts'
 import { staffContract } from './features/staff/staff.contract.ts'
 import { syncContract } from './features/sync/sync.contract.ts'
 import { templatesContract } from './features/templates/templates.contract.ts'
+import { webhooksContract } from './features/webhooks/webhooks.contract.ts'
 
 /** Every endpoint of the product: the one list behind the router, the clients, the OpenAPI document and the access tests. */
 export const api = {
@@ -25,13 +29,16 @@ export const api = {
   banners: bannersContract,
   blog: blogContract,
   cart: cartContract,
+  catalogue: catalogueContract,
   checkout: checkoutContract,
   consent: consentContract,
+  console: consoleContract,
   contact: contactContract,
   designers: designersContract,
   images: imagesContract,
   navigation: navigationContract,
   newsletter: newsletterContract,
+  orders: ordersContract,
   pages: pagesContract,
   products: productsContract,
   references: referencesContract,
@@ -39,4 +46,5 @@ export const api = {
   staff: staffContract,
   sync: syncContract,
   templates: templatesContract,
+  webhooks: webhooksContract,
 } as const

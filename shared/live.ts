@@ -13,3 +13,19 @@ export type LiveType = (typeof liveTypes)[number]
 export interface LiveMessage {
   type: LiveType
 }
+
+/** What the admin console shows and shoppers never hear of, by the beginnings of the calls that read it. */
+export const consoleReads = {
+  syncs: ['/api/syncs', '/api/scheduler'],
+  webhooks: ['/api/webhooks'],
+  orders: ['/api/shopify/orders', '/api/orders'],
+  messages: ['/api/messages', '/api/newsletter'],
+  jobs: ['/api/jobs', '/api/console'],
+} as const
+export type ConsoleTag = keyof typeof consoleReads
+
+/** What `/ws` tells administrators beside: the console reads again what is named. */
+export interface ConsoleMessage {
+  type: 'console_updated'
+  tags: ConsoleTag[]
+}

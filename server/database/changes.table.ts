@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
-import type { LiveType } from '#shared/live.ts'
+import type { ConsoleMessage, LiveType } from '#shared/live.ts'
 
 /** The durable change bus: one numbered row per change, written in the change's own transaction. */
 export interface ChangesTable {
   id: Generated<number>
   /** ISO 8601. */
   at: string
-  type: LiveType
+  type: LiveType | ConsoleMessage['type']
   /** A JSON array of text. */
   tags: string
 }

@@ -11,6 +11,7 @@ import type { DesignersTable } from '#server/features/designers/designers.table.
 import type { ImagesTable } from '#server/features/images/images.table.ts'
 import type { NavigationItemsTable } from '#server/features/navigation/navigation.table.ts'
 import type { SubscribersTable } from '#server/features/newsletter/newsletter.table.ts'
+import type { OrdersTable, PrintsTable } from '#server/features/orders/orders.table.ts'
 import type {
   PagePresencesTable,
   PageSlugsTable,
@@ -20,13 +21,15 @@ import type {
 import type {
   ProductHandlesTable,
   ProductsTable,
+  ProductTombstonesTable,
   ProductVariantsTable,
 } from '#server/features/products/products.table.ts'
 import type { PageTemplatesTable } from '#server/features/templates/templates.table.ts'
 import type { SchedulerTable } from '#server/features/scheduler/scheduler.table.ts'
 import type { SessionsTable } from '#server/http/sessions.table.ts'
 import type { JobsTable } from '#server/jobs/jobs.table.ts'
-import type { ImportsTable } from '#server/features/sync/sync.table.ts'
+import type { ImportsTable, SyncDifferencesTable } from '#server/features/sync/sync.table.ts'
+import type { WebhookAddressesTable, WebhookDeliveriesTable } from '#server/features/webhooks/webhooks.table.ts'
 import type { StartersTable } from '#server/starter/starter.table.ts'
 import { copyDatabase } from './backups.ts'
 import type { ChangesTable } from './changes.table.ts'
@@ -48,13 +51,16 @@ export interface Tables {
   messages: MessagesTable
   navigationItems: NavigationItemsTable
   oneTimeLinks: OneTimeLinksTable
+  orders: OrdersTable
   pagePresences: PagePresencesTable
   pageSlugs: PageSlugsTable
   pageTemplates: PageTemplatesTable
   pages: PagesTable
   postSlugs: PostSlugsTable
   posts: PostsTable
+  prints: PrintsTable
   productHandles: ProductHandlesTable
+  productTombstones: ProductTombstonesTable
   productVariants: ProductVariantsTable
   products: ProductsTable
   scheduler: SchedulerTable
@@ -63,6 +69,9 @@ export interface Tables {
   staff: StaffTable
   starters: StartersTable
   subscribers: SubscribersTable
+  syncDifferences: SyncDifferencesTable
+  webhookAddresses: WebhookAddressesTable
+  webhookDeliveries: WebhookDeliveriesTable
   workingCopies: WorkingCopiesTable
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { type IncomingMessage, ServerResponse } from 'node:http'
 import type Koa from 'koa'
 import type { Context } from 'koa'
 import session from 'koa-session'
@@ -16,6 +17,8 @@ const MAX_USER_AGENT = 300
 const COOKIE = 'hoard'
 const cookieNamed = new RegExp(`(^|; *)(__Host-)?${COOKIE}=`)
 
+const cookieName = (https: boolean) => (https ? `__Host-${COOKIE}` : COOKIE)
+
 /** True when a Cookie header names a session, whether there is one or not. */
 export const namesSession = (cookies = '') => cookieNamed.test(cookies)
 
@@ -32,7 +35,7 @@ export interface SessionData {
 export function sessions(app: Koa, db: Database, https: boolean) {
   return session(
     {
-      key: https ? `__Host-${COOKIE}` : COOKIE,
+      key: cookieName(https),
       maxAge: MAX_AGE_MS,
       rolling: false,
       renew: true,
@@ -120,6 +123,13 @@ export const sessionOf = (ctx: Context): CallSession => ({
   id: rowIdOf(String(ctx.session?.['externalKey'])),
   end: () => void (ctx.session = null),
 })
+
+/** The id of the row that a request's cookie stands for, outside of Koa's own requests. Null: none, or a cookie that nobody signed. */
+export function sessionIdOf(app: Koa, request: IncomingMessage, https: boolean): string | null {
+  const { cookies } = app.createContext(request, new ServerResponse(request))
+  const id = cookies.get(cookieName(https), { signed: true })
+  return id === undefined ? null : rowIdOf(id)
+}
 
 /** Signs somebody in: a new session under a new id, so that whoever has planted or watched the old one has nothing. */
 export async function beginSession(ctx: Context, staffId: number): Promise<void> {

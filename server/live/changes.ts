@@ -1,15 +1,18 @@
 import type { Database } from '#server/database/database.ts'
-import type { LiveType } from '#shared/live.ts'
+import type { ConsoleMessage, ConsoleTag, LiveType } from '#shared/live.ts'
 
 /**
- * Something that happened to what shoppers see. It is a numbered row written in the same transaction as the change itself,
+ * Something that happened to what shoppers see, or to what the admin console shows. It is a numbered row written in the same transaction as the change itself,
  * so it can be neither lost nor seen too early.
  */
 export interface Change {
-  type: LiveType
+  type: LiveType | ConsoleMessage['type']
   /** What readers may have read: `product:12`, `products`, `featured`, `type:Dragon`, `designer:Ada`, `navigation`, `page:about`. */
   tags: string[]
 }
+
+/** Something that only the admin console shows, such as how far a sync is: open consoles hear of it, shops don't. */
+export const consoleChange = (...tags: ConsoleTag[]): Change => ({ type: 'console_updated', tags })
 
 /** Notes a change in the transaction that makes it; what `Write` hands to its work. */
 export type Note = (change: Change) => void

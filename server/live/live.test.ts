@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#server/database/database.ts'
 import { WebSocket } from 'ws'
+import { consoleChange, recordChanges } from './changes.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 function listen(shop: TestShop, origin = shop.url) {
@@ -88,4 +91,31 @@ test('a reader with the current page gets 304', async () => {
   const first = await fetch(`${shop.url}/gallery`)
   const again = await fetch(`${shop.url}/gallery`, { headers: { 'if-none-match': first.headers.get('etag')! } })
   expect([first.status, again.status]).toEqual([200, 304])
+})
+
+test('what only the console shows is told to administrators, and to nobody else', async () => {
+  await using shop = await openShop({ imported: false })
+  const { headers } = await shop.signIn('administrator')
+  const editor = await shop.signIn('editor')
+  const tellers = [headers, editor.headers, { ...headers, cookie: `${headers.cookie.slice(0, -1)}_` }, {}].map(
+    (given) => {
+      const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/ws`, { origin: shop.url, headers: given })
+      const heard: unknown[] = []
+      socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+      return { socket, heard }
+    },
+  )
+  await Promise.all(tellers.map(({ socket }) => once(socket, 'open')))
+  const database = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  await recordChanges(database.db, [consoleChange('syncs', 'orders'), { type: 'content_updated', tags: ['pages'] }])
+  await database.close()
+  const forAll = { type: 'content_updated' }
+  await expect.poll(() => tellers.every(({ heard }) => heard.length > 0)).toBe(true)
+  expect(tellers.map(({ heard }) => heard)).toEqual([
+    [forAll, { type: 'console_updated', tags: ['syncs', 'orders'] }],
+    [forAll],
+    [forAll],
+    [forAll],
+  ])
+  for (const { socket } of tellers) socket.close()
 })

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { LiveMessage, LiveType } from '#shared/live.ts'
+import type { ConsoleMessage, ConsoleTag, LiveMessage, LiveType } from '#shared/live.ts'
 import type { Bus } from './bus.ts'
 
 const MAX_SOCKETS = 10_000
@@ -21,19 +21,27 @@ export interface Sockets {
   terminate(): void
 }
 
-/** `/ws`: tells open shops what kind of thing changed (specification section 7). It only speaks; what it is sent is ignored. */
+interface Asked {
+  isOurs(request: IncomingMessage): boolean
+  callerOf(request: IncomingMessage): string
+  /** Whether it comes from an administrator's browser: they hear of what the console shows, too. */
+  isAdministrators(request: IncomingMessage): Promise<boolean>
+}
+
+/**
+ * `/ws`: tells open shops what kind of thing changed (specification section 7), and open admin consoles what of theirs did. It only
+ * speaks; what it is sent is ignored.
+ */
 export function openSockets(
   server: Server,
   bus: Bus,
-  {
-    isOurs,
-    callerOf,
-  }: { isOurs: (request: IncomingMessage) => boolean; callerOf: (request: IncomingMessage) => string },
+  { isOurs, callerOf, isAdministrators }: Asked,
   log: Logger,
 ): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false, clientTracking: true })
   const alive = new WeakSet<WebSocket>()
   const counts = new Map<string, number>()
+  const consoles = new Set<WebSocket>()
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', (error) => log.debug({ err: error }, 'socket failed while being opened'))
@@ -47,7 +55,14 @@ export function openSockets(
     wss.handleUpgrade(request, socket, head, (client) => {
       const caller = callerOf(request)
       counts.set(caller, (counts.get(caller) ?? 0) + 1)
-      client.once('close', () => leave(caller))
+      client.once('close', () => {
+        leave(caller)
+        consoles.delete(client)
+      })
+      isAdministrators(request).then(
+        (they) => they && client.readyState === client.OPEN && consoles.add(client),
+        (error: unknown) => log.warn({ err: error }, 'a live socket could not be told from a shopper’s'),
+      )
       alive.add(client)
       client.on('pong', () => alive.add(client))
       client.on('error', (error) => log.debug({ err: error }, 'live socket failed'))
@@ -69,9 +84,13 @@ export function openSockets(
   }
 
   const gathered = new Set<LiveType>()
+  const gatheredTags = new Set<ConsoleTag>()
   let sending: NodeJS.Timeout | undefined
   bus.subscribe((changes) => {
-    for (const { type } of changes) gathered.add(type)
+    for (const { type, tags } of changes) {
+      if (type === 'console_updated') for (const tag of tags) gatheredTags.add(tag as ConsoleTag)
+      else gathered.add(type)
+    }
     sending ??= setTimeout(broadcast, GATHER_MS)
   })
 
@@ -79,11 +98,17 @@ export function openSockets(
     sending = undefined
     const messages = [...gathered].map((type) => JSON.stringify({ type } satisfies LiveMessage))
     gathered.clear()
-    for (const client of wss.clients) {
-      // A client that doesn't read is let go: it reads everything again when it comes back.
-      if (client.bufferedAmount > MAX_BUFFERED_BYTES) client.terminate()
-      else for (const message of messages) client.send(message)
-    }
+    for (const client of wss.clients) for (const message of messages) tell(client, message)
+    if (gatheredTags.size === 0) return
+    const message = JSON.stringify({ type: 'console_updated', tags: [...gatheredTags] } satisfies ConsoleMessage)
+    gatheredTags.clear()
+    for (const client of consoles) tell(client, message)
+  }
+
+  /** A client that doesn't read is let go: it reads everything again when it comes back. */
+  function tell(client: WebSocket, message: string) {
+    if (client.bufferedAmount > MAX_BUFFERED_BYTES) client.terminate()
+    else client.send(message)
   }
 
   const pinging = setInterval(() => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from './connection.ts'
+import { parseMessage } from './policy.ts'
 
 /** A socket of the browser, worked by hand. */
 class FakeSocket extends EventTarget {
@@ -36,6 +37,7 @@ function open() {
   const messages: string[] = []
   let returns = 0
   const connection = connect({
+    parse: parseMessage,
     onMessage: ({ type }) => messages.push(type),
     onReturn: () => returns++,
     onStatus: (connected) => statuses.push(connected),

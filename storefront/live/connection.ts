@@ -1,9 +1,10 @@
 import { logFailure } from '#storefront/log.ts'
-import type { LiveMessage } from '#shared/live.ts'
-import { parseMessage, reconnectDelay } from './policy.ts'
+import { reconnectDelay } from './policy.ts'
 
-interface Listeners {
-  onMessage(message: LiveMessage): void
+interface Listeners<Message> {
+  /** Reads a frame; throws when it is none of ours. */
+  parse(frame: unknown): Message
+  onMessage(message: Message): void
   /** Connected again after a gap, in which messages may have been missed. */
   onReturn(): void
   onStatus(connected: boolean): void
@@ -13,7 +14,7 @@ interface Listeners {
 const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`
 
 /** Keeps a socket to the shop open, over failures and with growing pauses, until it is closed. */
-export function connect({ onMessage, onReturn, onStatus }: Listeners): { close(): void } {
+export function connect<Message>({ parse, onMessage, onReturn, onStatus }: Listeners<Message>): { close(): void } {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -30,7 +31,7 @@ export function connect({ onMessage, onReturn, onStatus }: Listeners): { close()
     })
     current.addEventListener('message', ({ data }) => {
       try {
-        onMessage(parseMessage(data))
+        onMessage(parse(data))
       } catch (error) {
         logFailure('A live message could not be read', error)
         onStatus(false)

@@ -3,7 +3,7 @@ import { atom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { connect } from './connection.ts'
 import type { LiveMessage } from '#shared/live.ts'
-import { concernedBy } from './policy.ts'
+import { concernedBy, parseMessage } from './policy.ts'
 
 /** Whether changes reach this page as they happen. */
 export const connectedAtom = atom(false)
@@ -33,7 +33,7 @@ function goLive(client: QueryClient, onStatus: (connected: boolean) => void): ()
   }
   let connection: ReturnType<typeof connect> | undefined
   const start = () => {
-    connection ??= connect({ onMessage: refresh, onReturn: () => refresh(), onStatus })
+    connection ??= connect({ parse: parseMessage, onMessage: refresh, onReturn: () => refresh(), onStatus })
   }
   const sleep = () => {
     connection?.close()

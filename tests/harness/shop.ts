@@ -101,13 +101,16 @@ function clientsOf(url: string, headers: Record<string, string> = {}) {
     banners: createClient(api.banners, send),
     blog: createClient(api.blog, send),
     cart: createClient(api.cart, send),
+    catalogue: createClient(api.catalogue, send),
     checkout: createClient(api.checkout, send),
     consent: createClient(api.consent, send),
+    console: createClient(api.console, send),
     contact: createClient(api.contact, send),
     designers: createClient(api.designers, send),
     images: createClient(api.images, send),
     navigation: createClient(api.navigation, send),
     newsletter: createClient(api.newsletter, send),
+    orders: createClient(api.orders, send),
     pages: createClient(api.pages, send),
     products: createClient(api.products, send),
     references: createClient(api.references, send),
@@ -115,5 +118,6 @@ function clientsOf(url: string, headers: Record<string, string> = {}) {
     accounts: createClient(api.staff, send),
     sync: createClient(api.sync, send),
     templates: createClient(api.templates, send),
+    webhooks: createClient(api.webhooks, send),
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { consoleReads, liveTypes, type ConsoleMessage, type ConsoleTag, type LiveMessage } from '#shared/live.ts'
 import { connect } from '#storefront/live/connection.ts'
 import { USER_URL } from '#staff/access/user.ts'
 import { queryClient } from './query-client.ts'
@@ -6,22 +7,56 @@ import { throttled } from './throttled.ts'
 
 /** A batch of photos is hundreds of changes: the lists are read again as often as people can follow, and servers bear. */
 const PAUSE_MS = 2000
+/** How far a sync is, is worth a look more often; what is read for it is small. */
+const CONSOLE_PAUSE_MS = 500
 
-/** Reads the lists on screen again when anybody changes the shop's content, and after a gap in the connection. */
+/** What the admin console shows of products. */
+const productReads = ['/api/catalogue', '/api/products', '/api/designers', '/api/console/overview']
+
+/** Reads the lists on screen again when anybody changes what they show, and after a gap in the connection. */
 export function useLive() {
   useEffect(() => {
-    const reads = throttled(
+    const content = throttled(
       () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_URL }),
       PAUSE_MS,
     )
+    const products = throttled(() => readAgain(productReads), PAUSE_MS)
+    const asked = new Set<ConsoleTag>()
+    const consoles = throttled(async () => {
+      const tags = [...asked]
+      asked.clear()
+      await readAgain(tags.flatMap((tag) => consoleReads[tag]))
+    }, CONSOLE_PAUSE_MS)
     const live = connect({
-      onMessage: ({ type }) => type === 'content_updated' && reads.ask(),
-      onReturn: reads.ask,
+      parse: parseMessage,
+      onMessage(message) {
+        if (message.type === 'console_updated') {
+          for (const tag of message.tags) asked.add(tag)
+          consoles.ask()
+        } else if (message.type === 'content_updated') content.ask()
+        else products.ask()
+      },
+      onReturn: content.ask,
       onStatus: () => undefined,
     })
     return () => {
       live.close()
-      reads.cancel()
+      for (const reads of [content, products, consoles]) reads.cancel()
     }
   }, [])
+}
+
+/** Repeats the reads on screen whose addresses begin so. */
+const readAgain = (beginnings: readonly string[]) =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [url] }) => typeof url === 'string' && beginnings.some((start) => url.startsWith(start)),
+  })
+
+/** The message in a frame. Throws when it is none of ours. */
+function parseMessage(frame: unknown): LiveMessage | ConsoleMessage {
+  const { type, tags } = JSON.parse(String(frame)) as { type?: unknown; tags?: unknown }
+  const known = liveTypes.find((it) => it === type)
+  if (known) return { type: known }
+  if (type !== 'console_updated' || !Array.isArray(tags)) throw new Error(`Unknown live message: ${String(frame)}`)
+  return { type, tags: tags.filter((tag): tag is ConsoleTag => Object.hasOwn(consoleReads, String(tag))) }
 }

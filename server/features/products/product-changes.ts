@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/database.ts'
 import type { Change } from '#server/live/changes.ts'
-import type { LiveType } from '#shared/live.ts'
 
 export type Note = (change: Change) => void
 
@@ -26,9 +25,9 @@ export const tagsOf = (id: number, standings: readonly Standing[]) => [
 
 /** Gathers what happens to products, so that many rows make one change of each type. */
 export function gatherChanges() {
-  const tagsByType = new Map<LiveType, Set<string>>()
+  const tagsByType = new Map<Change['type'], Set<string>>()
   return {
-    add(type: LiveType, tags: readonly string[]) {
+    add(type: Change['type'], tags: readonly string[]) {
       const known = tagsByType.get(type) ?? new Set(['products'])
       for (const tag of tags) known.add(tag)
       tagsByType.set(type, known)

@@ -100,11 +100,12 @@ export async function saveWebsites(tx: Database, drafts: readonly ProductDraft[]
     .where('name', 'in', [...given.keys()])
     .execute()
   const known = new Map(rows.map(({ name, websiteUrl }) => [name, websiteUrl]))
-  const news = [...given].filter(([name, website]) => known.get(name) !== website)
+  const byHand = new Set(rows.filter(({ isByHand }) => isByHand).map(({ name }) => name))
+  const news = [...given].filter(([name, website]) => known.get(name) !== website && !byHand.has(name))
   for (const [name, websiteUrl] of news) {
     await tx
       .insertInto('designers')
-      .values({ name, websiteUrl })
+      .values({ name, websiteUrl, isByHand: 0 })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ websiteUrl }))
       .execute()
   }

@@ -34,10 +34,22 @@ export interface ProductsTable {
   seenIn: number | null
   /** ISO 8601, Shopify's clock. */
   shopifyUpdatedAt: string | null
+  /** By hand, whatever the Featured collection says; null: as the collection has it. `isFeatured` is what comes of both. */
+  featuredByHand: 0 | 1 | null
+  /** ISO 8601, our clock: when Shopify was asked for what stands here. What was read earlier does not overwrite it. */
+  readAt: string | null
   /** Of everything that an import brings but the stock. */
   contentHash: string
   /** One digit per variant: 1 when it is for sale. */
   stock: string
+}
+
+/** Products that Shopify has deleted. Its ids are never given again: what is read of them late is not believed. */
+export interface ProductTombstonesTable {
+  /** A gid. */
+  shopifyId: string
+  /** ISO 8601, our clock. */
+  deletedAt: string
 }
 
 /** A handle that a product had before it was renamed. */

@@ -12,6 +12,13 @@ export const activityKinds = [
   'staff',
   'session',
   'scheduler',
+  'sync',
+  'webhook',
+  'product',
+  'designer',
+  'order',
+  'message',
+  'job',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 

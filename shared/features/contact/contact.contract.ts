@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { Email } from '#shared/contract/email.ts'
+import { ById } from '#shared/contract/versioned.ts'
 import { contactSubjects } from './subjects.ts'
 
 /** A message from the contact form (specification section 7). */
@@ -27,6 +28,21 @@ export const ContactMessage = z.object({
 })
 export type ContactMessage = z.input<typeof ContactMessage>
 
+/** A message as staff read it. Times are ISO 8601. */
+export const ReceivedMessage = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.enum(contactSubjects),
+  message: z.string(),
+  at: z.string(),
+  /** When CONTACT_FORM_ENDPOINT took it; null where it hasn't, or where there is none. */
+  forwardedAt: z.string().nullable(),
+  readAt: z.string().nullable(),
+})
+export type ReceivedMessage = z.infer<typeof ReceivedMessage>
+
+/** `GET /api/messages.csv` stands beside it, for administrators. */
 export const contactContract = {
   send: {
     method: 'POST',
@@ -35,5 +51,49 @@ export const contactContract = {
     body: ContactMessage,
     bodyLimit: 100_000,
     summary: 'Leave a message. It is stored, then passed on to CONTACT_FORM_ENDPOINT where there is one (decision 40)',
+  },
+  list: {
+    method: 'GET',
+    path: '/api/messages',
+    access: 'administrator',
+    query: z.object({
+      search: z.string().trim().max(200).optional(),
+      unread: z
+        .enum(['true', 'false'])
+        .transform((text) => text === 'true')
+        .optional(),
+      /** Older than the one with this id. */
+      before: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+      limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+    }),
+    answer: z.object({ messages: z.array(ReceivedMessage), unread: z.number().int() }),
+    summary: 'Messages of the contact form, the newest first (decision 40)',
+  },
+  mark: {
+    method: 'PUT',
+    path: '/api/messages/:id',
+    access: 'administrator',
+    params: ById,
+    body: z.object({ isRead: z.boolean() }),
+    answer: ReceivedMessage,
+    summary: 'Mark a message as read, or as not read',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/messages/:id',
+    access: 'administrator',
+    params: ById,
+    summary: 'Delete a message',
+  },
+  undelete: {
+    method: 'POST',
+    path: '/api/messages/:id/undelete',
+    access: 'administrator',
+    params: ById,
+    answer: ReceivedMessage,
+    summary: 'Bring back a message that was deleted less than a day ago',
   },
 } as const satisfies Contract

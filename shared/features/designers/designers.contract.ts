@@ -17,4 +17,19 @@ export const designersContract = {
     answer: z.array(Designer),
     summary: 'Designers of the products on sale, by name (decision 38)',
   },
+  setWebsite: {
+    method: 'PUT',
+    path: '/api/designers/website',
+    access: 'administrator',
+    body: z.object({
+      name: z.string().min(1).max(300),
+      /** http or https; null: none. */
+      websiteUrl: z
+        .url({ protocol: /^https?$/, error: 'must be a web address such as https://studio.example' })
+        .max(2000)
+        .nullable(),
+    }),
+    answer: Designer,
+    summary: 'Set a designer’s website; syncs keep it so. 404 for somebody of whom the shop has nothing (decision 38)',
+  },
 } as const satisfies Contract

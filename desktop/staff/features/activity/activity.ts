@@ -13,7 +13,17 @@ export const kindLabels: Record<ActivityKind, string> = {
   staff: 'account',
   session: 'session',
   scheduler: 'scheduler',
+  sync: 'sync',
+  webhook: 'webhooks',
+  product: 'product',
+  designer: 'designer',
+  order: 'order',
+  message: 'message',
+  job: 'job',
 }
+
+/** Their titles say all: `started auto sync, every hour`. */
+const saidByTitle: ReadonlySet<ActivityKind> = new Set(['session', 'scheduler', 'sync', 'webhook', 'job'])
 
 /** What somebody did, as it follows their name: `updated menu item` and the item, `signed in` and nothing else. */
 export function deedOf({ kind, action, title }: Pick<Activity, 'kind' | 'action' | 'title'>): {
@@ -21,8 +31,7 @@ export function deedOf({ kind, action, title }: Pick<Activity, 'kind' | 'action'
   about: string | null
 } {
   if (action === 'joined' || action === 'signed in') return { words: action, about: null }
-  const saysAll = kind === 'session' || kind === 'scheduler'
-  return { words: saysAll ? action : `${action} ${kindLabels[kind]}`, about: title }
+  return { words: saidByTitle.has(kind) ? action : `${action} ${kindLabels[kind]}`, about: title }
 }
 
 /** What shows each kind of record, so that it is read again after a restore. */
@@ -36,4 +45,11 @@ export const urlsOf: Record<ActivityKind, readonly string[]> = {
   staff: ['/api/staff'],
   session: [],
   scheduler: ['/api/scheduler/status'],
+  sync: ['/api/syncs'],
+  webhook: ['/api/webhooks'],
+  product: ['/api/catalogue'],
+  designer: ['/api/designers'],
+  order: ['/api/shopify/orders', '/api/orders'],
+  message: ['/api/messages', '/api/newsletter'],
+  job: ['/api/jobs'],
 }
