@@ -40,6 +40,8 @@ export const featuredProducts = admin<Admin.FeaturedProductsQuery, Admin.Feature
   'featured-products',
 )
 
+export const shop = admin<Admin.ShopQuery, Admin.ShopQueryVariables>('shop')
+
 export const liveVariants = storefront<Storefront.LiveVariantsQuery, Storefront.LiveVariantsQueryVariables>(
   'live-variants',
 )
