@@ -40,7 +40,9 @@ export function Loaded<T>({
           type="error"
           showIcon
           title={failure}
-          description={wordsOf(read.error)}
+          description={
+            read.data === undefined ? wordsOf(read.error) : `${wordsOf(read.error)} What you see is from before.`
+          }
           action={<Button onClick={() => void read.refetch()}>RETRY</Button>}
         />
       )}

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router-dom'
+
+export type Filters<Name extends string> = Record<Name, string>
+
+/**
+ * What a list is searched and filtered by, kept in the address: whoever reloads, comes back or opens a link finds the list as it was.
+ * Empty texts for everything; they don't stand in the address, and what else does stays.
+ */
+export function useFilters<Name extends string>(
+  names: readonly Name[],
+): [filters: Filters<Name>, set: (patch: Partial<Filters<Name>>) => void] {
+  const [params, setParams] = useSearchParams()
+  const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Filters<Name>
+  const set = (patch: Partial<Filters<Name>>) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries<string | undefined>(patch))
+          if (value) after.set(name, value)
+          else after.delete(name)
+        return after
+      },
+      { replace: true },
+    )
+  return [filters, set]
+}
