@@ -27,7 +27,7 @@ describe.each(schemaKinds)('the %s documents', (kind) => {
     )
     expect(sent.map(({ name }) => `${name}.graphql`).toSorted()).toEqual(documents.map(({ file }) => file))
     expect(sent.filter(({ mutation }) => mutation).map(({ name }) => name)).toEqual(
-      kind === 'admin' ? [] : ['cart-create', 'cart-lines-add'],
+      kind === 'admin' ? ['webhook-create', 'webhook-delete'] : ['cart-create', 'cart-lines-add'],
     )
   })
 })

@@ -42,6 +42,23 @@ export const featuredProducts = admin<Admin.FeaturedProductsQuery, Admin.Feature
 
 export const shop = admin<Admin.ShopQuery, Admin.ShopQueryVariables>('shop')
 
+export const productsById = admin<Admin.ProductsByIdQuery, Admin.ProductsByIdQueryVariables>(
+  'products-by-id',
+  'product-fields',
+  'variant-fields',
+)
+export const inventoryItemsById = admin<Admin.InventoryItemsByIdQuery, Admin.InventoryItemsByIdQueryVariables>(
+  'inventory-items-by-id',
+)
+export const productIds = admin<Admin.ProductIdsQuery, Admin.ProductIdsQueryVariables>('product-ids')
+export const deletedProducts = admin<Admin.DeletedProductsQuery, Admin.DeletedProductsQueryVariables>(
+  'deleted-products',
+)
+
+export const webhooksList = admin<Admin.WebhooksListQuery, Admin.WebhooksListQueryVariables>('webhooks-list')
+export const webhookCreate = admin<Admin.WebhookCreateMutation, Admin.WebhookCreateMutationVariables>('webhook-create')
+export const webhookDelete = admin<Admin.WebhookDeleteMutation, Admin.WebhookDeleteMutationVariables>('webhook-delete')
+
 export const liveVariants = storefront<Storefront.LiveVariantsQuery, Storefront.LiveVariantsQueryVariables>(
   'live-variants',
 )
