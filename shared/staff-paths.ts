@@ -17,10 +17,8 @@ export const staffPaths = {
   imageTrash: '/images/trash',
   admin: '/admin',
   adminTab: (tab: string) => `/admin/${encodeURIComponent(tab)}`,
-  /** Something below a tab of the console, such as a product: `/admin/products/12`. */
+  /** A record below a tab of the admin console, such as an order: `/admin/orders/12`. */
   adminRecord: (tab: string, ...below: string[]) => ['/admin', ...[tab, ...below].map(encodeURIComponent)].join('/'),
-  /** A record below a tab of the admin console, such as an order. */
-  adminRecord: (tab: string, id: string) => `/admin/${encodeURIComponent(tab)}/${encodeURIComponent(id)}`,
   /** Signing in, and back to a path of this site. */
   login: (back: string) => `/api/login?return=${encodeURIComponent(back)}`,
 } as const
