@@ -2,11 +2,13 @@ import { Button, Tag } from 'antd'
 import { useRef } from 'react'
 import { schedules, type Schedule, type SchedulerStatus } from '#shared/features/scheduler/scheduler.contract.ts'
 import { client } from '#staff/api/client.ts'
+import { fromNow } from '#staff/widgets/from-now.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { when } from '#staff/widgets/when.ts'
 import { LatestSync } from './LatestSync.tsx'
-import { fromNow, isUnderWay, scheduleNames, SCHEDULER_URL, useScheduler } from './scheduler.ts'
+import { isUnderWay, scheduleNames, SCHEDULER_URL, useScheduler } from './scheduler.ts'
+import '#staff/widgets/panels/panels.css'
 import './scheduler.css'
 
 /** /admin/auto-sync: syncs by the clock (staff specification, section 2, Auto Sync). */
@@ -39,12 +41,12 @@ function Scheduler({ status }: { status: SchedulerStatus }) {
     if (await change) heading.current?.focus()
   }
   return (
-    <div className="scheduler">
-      <section className="scheduler-panel" aria-labelledby="scheduler-status">
+    <div className="panels">
+      <section className="panel" aria-labelledby="scheduler-status">
         <h2 id="scheduler-status" ref={heading} tabIndex={-1}>
           STATUS <Tag color={enabled ? 'success' : 'default'}>{enabled ? 'ACTIVE' : 'STOPPED'}</Tag>
         </h2>
-        <dl className="scheduler-facts">
+        <dl className="facts">
           <dt>Schedule</dt>
           <dd>{enabled ? scheduleNames[schedule].words : 'None: syncs begin only by hand'}</dd>
           <dt>Next sync</dt>
@@ -57,13 +59,13 @@ function Scheduler({ status }: { status: SchedulerStatus }) {
         <p className="dim">Times are those of the shop, {timeZone}.</p>
         <LatestSync status={status} />
       </section>
-      <section className="scheduler-panel" aria-labelledby="scheduler-schedule">
+      <section className="panel" aria-labelledby="scheduler-schedule">
         <h2 id="scheduler-schedule">SCHEDULE</h2>
         <p>
           Products and the Featured collection are read from Shopify by the clock, also after a restart of the shop.
           {enabled && ' Stop it to choose another schedule.'}
         </p>
-        <div className="scheduler-ways">
+        <div className="ways">
           {schedules.map((name) => (
             <Button
               key={name}
@@ -79,10 +81,10 @@ function Scheduler({ status }: { status: SchedulerStatus }) {
           </Button>
         </div>
       </section>
-      <section className="scheduler-panel" aria-labelledby="scheduler-force">
+      <section className="panel" aria-labelledby="scheduler-force">
         <h2 id="scheduler-force">BY HAND</h2>
         <p>Reads everything now, whatever the schedule.</p>
-        <div className="scheduler-ways">
+        <div className="ways">
           <Button disabled={force.isPending || isUnderWay(status)} onClick={() => void andRead(force.run())}>
             FORCE SYNC
           </Button>
