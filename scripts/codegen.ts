@@ -25,6 +25,7 @@ const config = {
   printFieldsOnNewLines: true,
   skipTypename: true,
   inlineFragmentTypes: 'combine',
+  mergeFragmentTypes: true,
   arrayInputCoercion: false,
   inputMaybeValue: 'T | null',
   defaultScalarType: 'unknown',

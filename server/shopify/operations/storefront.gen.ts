@@ -62,30 +62,17 @@ export type CartFieldsFragment = {
     }
   },
   lines: {
-    nodes: Array<
-      | {
-        quantity: number,
-        cost: {
-          amountPerQuantity: {
-            amount: string
-          }
-        },
-        merchandise: {
-          id: string
+    nodes: Array<{
+      quantity: number,
+      cost: {
+        amountPerQuantity: {
+          amount: string
         }
+      },
+      merchandise: {
+        id: string
       }
-      | {
-        quantity: number,
-        cost: {
-          amountPerQuantity: {
-            amount: string
-          }
-        },
-        merchandise: {
-          id: string
-        }
-      }
-    >
+    }>
   }
 };
 
@@ -153,17 +140,14 @@ export type VariantNamesQueryVariables = Exact<{
 
 
 export type VariantNamesQuery = {
-  nodes: Array<
-    | {
-      id: string,
-      selectedOptions: Array<{
-        name: string,
-        value: string
-      }>,
-      product: {
-        title: string
-      }
+  nodes: Array<{
+    id: string,
+    selectedOptions: Array<{
+      name: string,
+      value: string
+    }>,
+    product: {
+      title: string
     }
-    | Record<PropertyKey, never>
-   | null>
+  } | null>
 };
