@@ -60,19 +60,17 @@ export const latestJob = (db: Database, kind: string): Promise<JobRow | undefine
 export const wasChanged = async (update: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>
   (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 
-/** See `Jobs.cancel`. */
-export async function cancelJob(db: Database, id: string, now = new Date()): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const job = () => tx.updateTable('jobs').where('id', '=', rowId(id))
-    const ended = { state: 'cancelled', isCancelled: 1, finishedAt: now.toISOString() } as const
-    return (
-      (await wasChanged(job().where('state', '=', 'waiting').set(ended))) ||
-      (await wasChanged(job().where('state', '=', 'running').set({ isCancelled: 1 })))
-    )
-  })
+/** See `Jobs.cancel`; run it in a transaction. */
+export async function cancelJob(tx: Database, id: string, now = new Date()): Promise<boolean> {
+  const job = () => tx.updateTable('jobs').where('id', '=', rowId(id))
+  const ended = { state: 'cancelled', isCancelled: 1, finishedAt: now.toISOString() } as const
+  return (
+    (await wasChanged(job().where('state', '=', 'waiting').set(ended))) ||
+    (await wasChanged(job().where('state', '=', 'running').set({ isCancelled: 1 })))
+  )
 }
 
-/** See `Jobs.retry`. */
+/** See `Jobs.retry`. In a transaction: one that answers false is over on PostgreSQL. */
 export async function retryJob(db: Database, id: string, now = new Date()): Promise<boolean> {
   const anew = { state: 'waiting', attempts: 0, deaths: 0, isCancelled: 0, progress: null, error: null } as const
   try {

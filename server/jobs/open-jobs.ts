@@ -131,7 +131,7 @@ export function openJobs({
     },
     wake,
     async cancel(id) {
-      const isAsked = await cancelJob(db, id)
+      const isAsked = await db.transaction().execute((tx) => cancelJob(tx, id))
       wake()
       return isAsked
     },

@@ -16,11 +16,17 @@ export interface AdminApi {
   request<Result, Variables extends object>(
     operation: Operation<'admin', Result, Variables>,
     variables: Variables,
-    options?: { signal?: AbortSignal | undefined },
+    options?: RequestOptions,
   ): Promise<Result>
 }
 
-const patience: Patience = { timeout: 15_000, deadline: 120_000, tries: 5, backOff: 500 }
+export interface RequestOptions {
+  signal?: AbortSignal | undefined
+  /** Less than usual, for a call that somebody waits for. */
+  patience?: Partial<Patience>
+}
+
+const usual: Patience = { timeout: 15_000, deadline: 120_000, tries: 5, backOff: 500 }
 
 export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSignal): AdminApi {
   const fetch = transport(config)
@@ -61,8 +67,9 @@ export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSign
   }
 
   return {
-    async request<Result>(operation: AnyOperation, variables: object, options?: { signal?: AbortSignal | undefined }) {
+    async request<Result>(operation: AnyOperation, variables: object, options?: RequestOptions) {
       const signal = options?.signal ? AbortSignal.any([closing, options.signal]) : closing
+      const patience = { ...usual, ...options?.patience }
       const data = await persist({ ...operation, signal, log }, patience, async (timeout) => {
         await throttle.admit(operation.name, signal)
         return inTime(signal, timeout, (limited) => attempt(operation, variables, limited))
