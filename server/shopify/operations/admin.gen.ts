@@ -167,6 +167,29 @@ export type CurrencyCode =
   | 'ZAR'
   | 'ZMW';
 
+export type OrderDisplayFinancialStatus =
+  | 'AUTHORIZED'
+  | 'EXPIRED'
+  | 'PAID'
+  | 'PARTIALLY_PAID'
+  | 'PARTIALLY_REFUNDED'
+  | 'PENDING'
+  | 'REFUNDED'
+  | 'VOIDED';
+
+export type OrderDisplayFulfillmentStatus =
+  | 'FULFILLED'
+  | 'FULFILLMENT_NOT_REQUIRED'
+  | 'IN_PROGRESS'
+  | 'ON_HOLD'
+  | 'OPEN'
+  | 'PARTIALLY_FULFILLED'
+  | 'PENDING_FULFILLMENT'
+  | 'REQUEST_DECLINED'
+  | 'RESTOCKED'
+  | 'SCHEDULED'
+  | 'UNFULFILLED';
+
 export type ProductStatus =
   | 'ACTIVE'
   | 'ARCHIVED'
@@ -494,6 +517,171 @@ export type InventoryItemsByIdQuery = {
       } | null
     }
    | null>
+};
+
+export type OrderFieldsFragment = {
+  id: string,
+  name: string,
+  email?: string | null,
+  createdAt: string,
+  updatedAt: string,
+  cancelledAt: string | null,
+  test: boolean,
+  displayFinancialStatus: OrderDisplayFinancialStatus | null,
+  displayFulfillmentStatus: OrderDisplayFulfillmentStatus,
+  currencyCode: CurrencyCode,
+  totalPriceSet: {
+    shopMoney: {
+      amount: string
+    }
+  },
+  subtotalPriceSet: {
+    shopMoney: {
+      amount: string
+    }
+  } | null,
+  totalShippingPriceSet: {
+    shopMoney: {
+      amount: string
+    }
+  },
+  totalTaxSet: {
+    shopMoney: {
+      amount: string
+    }
+  } | null,
+  totalRefundedSet: {
+    shopMoney: {
+      amount: string
+    }
+  },
+  lineItems: {
+    pageInfo: {
+      hasNextPage: boolean,
+      endCursor: string | null
+    },
+    nodes: Array<OrderLineFieldsFragment>
+  }
+};
+
+export type OrderLineFieldsFragment = {
+  id: string,
+  title: string,
+  variantTitle: string | null,
+  sku: string | null,
+  quantity: number,
+  currentQuantity: number,
+  unfulfilledQuantity: number,
+  requiresShipping: boolean,
+  variant: {
+    id: string,
+    selectedOptions: Array<{
+      name: string,
+      value: string
+    }>
+  } | null,
+  product: {
+    id: string
+  } | null,
+  originalUnitPriceSet: {
+    shopMoney: {
+      amount: string
+    }
+  },
+  discountedTotalSet: {
+    shopMoney: {
+      amount: string
+    }
+  }
+};
+
+export type OrderLinesPageQueryVariables = Exact<{
+  id: string;
+  after: string;
+}>;
+
+
+export type OrderLinesPageQuery = {
+  order: {
+    lineItems: {
+      pageInfo: {
+        hasNextPage: boolean,
+        endCursor: string | null
+      },
+      nodes: Array<OrderLineFieldsFragment>
+    }
+  } | null
+};
+
+export type OrdersByIdQueryVariables = Exact<{
+  ids: Array<string>;
+  withEmail: boolean;
+}>;
+
+
+export type OrdersByIdQuery = {
+  nodes: Array<
+    | {
+      id: string
+    }
+    | {
+      id: string
+    }
+    | {
+      id: string
+    }
+    | {
+      id: string
+    }
+    | {
+      id: string
+    }
+    | {
+      id: string
+    }
+    | {
+      id: string
+    }
+    | {
+      id: string
+    }
+    | {
+      id: string
+    }
+    | {
+      id: string
+    }
+    | {
+      id: string
+    }
+    | (
+      {
+      id: string
+    }
+      & OrderFieldsFragment
+    )
+   | null>
+};
+
+export type OrdersPageQueryVariables = Exact<{
+  first: number;
+  after?: string | null;
+  query?: string | null;
+  withEmail: boolean;
+}>;
+
+
+export type OrdersPageQuery = {
+  shop: {
+    id: string
+  },
+  orders: {
+    pageInfo: {
+      hasNextPage: boolean,
+      endCursor: string | null
+    },
+    nodes: Array<OrderFieldsFragment>
+  }
 };
 
 export type ProductFieldsFragment = {

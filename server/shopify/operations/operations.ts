@@ -55,6 +55,21 @@ export const deletedProducts = admin<Admin.DeletedProductsQuery, Admin.DeletedPr
   'deleted-products',
 )
 
+export const ordersPage = admin<Admin.OrdersPageQuery, Admin.OrdersPageQueryVariables>(
+  'orders-page',
+  'order-fields',
+  'order-line-fields',
+)
+export const ordersById = admin<Admin.OrdersByIdQuery, Admin.OrdersByIdQueryVariables>(
+  'orders-by-id',
+  'order-fields',
+  'order-line-fields',
+)
+export const orderLinesPage = admin<Admin.OrderLinesPageQuery, Admin.OrderLinesPageQueryVariables>(
+  'order-lines-page',
+  'order-line-fields',
+)
+
 export const webhooksList = admin<Admin.WebhooksListQuery, Admin.WebhooksListQueryVariables>('webhooks-list')
 export const webhookCreate = admin<Admin.WebhookCreateMutation, Admin.WebhookCreateMutationVariables>('webhook-create')
 export const webhookDelete = admin<Admin.WebhookDeleteMutation, Admin.WebhookDeleteMutationVariables>('webhook-delete')
