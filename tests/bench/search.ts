@@ -49,7 +49,9 @@ async function benchSearch(): Promise<SearchBench> {
     const random = seeded(7)
     for (let start = 0; start < PRODUCTS; start += 2_000) {
       const drafts = Array.from({ length: 2_000 }, (_, index) => draft(start + index, random))
-      await database.db.transaction().execute((tx) => saveProducts(tx, drafts, 1, () => {}))
+      await database.db
+        .transaction()
+        .execute((tx) => saveProducts(tx, drafts, { importId: 1, readAt: new Date().toISOString() }, () => {}))
     }
     const heapBefore = process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
     const began = performance.now()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { draft, variant } from '#server/features/products/product-draft.testing.ts'
+import { draft, variant, reading } from '#server/features/products/product-draft.testing.ts'
 import { readProduct, readProducts } from '#server/features/products/product-reading.ts'
 import { archiveUnseen, saveProducts } from '#server/features/products/products.repository.ts'
 import { createClient } from '#shared/contract/client.ts'
@@ -29,7 +29,7 @@ const ooze = draft({ shopifyId: 'gid://ooze', name: 'Ooze', handle: 'ooze', shop
 
 /** A shop with a dragon (1) and an ooze without variants (2), and its cart for two sessions. */
 async function openCart(db: Database) {
-  await saveProducts(db, [dragon, ooze], 1, nothing)
+  await saveProducts(db, [dragon, ooze], reading(1), nothing)
   const cart = createClient(cartContract, inProcess(cartRoutes({ db, catalogue: { readProduct, readProducts } })).send)
   const of = (session: string) => {
     const headers = { 'x-session-id': session.padEnd(22, '-') }
@@ -125,7 +125,7 @@ onEveryDialect((_, open) => {
     const many = Array.from({ length: MAX_LINES }, (_, n) =>
       draft({ shopifyId: `gid://${n}`, handle: `h${n}`, name: `N${n}`, shopifyVariants: [] }),
     )
-    await saveProducts(db, many, 1, nothing)
+    await saveProducts(db, many, reading(1), nothing)
     for (let n = 0; n < MAX_LINES - 1; n++) await mine.add({ productId: String(n + 3) })
     await expect(mine.add({ productId: '2' })).rejects.toThrow('400: A cart holds at most 100 different lines.')
     expect(await mine.add({ productId: '1', quantity: 1 })).toMatchObject({ quantity: 999 })
@@ -137,7 +137,7 @@ onEveryDialect((_, open) => {
     const { db } = database
     const { mine } = await openCart(db)
     const { id } = await mine.add({})
-    await archiveUnseen(db, 2, nothing)
+    await archiveUnseen(db, reading(2), nothing)
     expect(await mine.list()).toMatchObject([{ id, product: { name: 'Dragon', isAvailable: false } }])
     await expect(mine.add({})).rejects.toThrow('409: Dragon is no longer available.')
     expect(await mine.update(id, 2)).toMatchObject({ quantity: 2, product: { isAvailable: false } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
-import { draft } from '#server/features/products/product-draft.testing.ts'
+import { draft, reading } from '#server/features/products/product-draft.testing.ts'
 import { archiveUnseen, saveProducts } from '#server/features/products/products.repository.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { designersContract } from '#shared/features/designers/designers.contract.ts'
@@ -20,13 +20,13 @@ onEveryDialect((_, open) => {
     await saveProducts(
       db,
       [made('a', 'bo'), made('b', 'Ada', 'https://ada.example'), made('c', 'Ada'), made('d', '')],
-      1,
+      reading(1),
       note,
     )
     const ada = { name: 'Ada', websiteUrl: 'https://ada.example' }
     expect(await designers.list()).toEqual([ada, { name: 'bo', websiteUrl: null }])
-    await saveProducts(db, [made('b', 'Ada')], 2, note)
-    await archiveUnseen(db, 2, note)
+    await saveProducts(db, [made('b', 'Ada')], reading(2), note)
+    await archiveUnseen(db, reading(2), note)
     expect(await designers.list()).toEqual([ada])
   })
 })

@@ -33,3 +33,9 @@ export const draft = (given: Partial<ProductDraft> = {}): ProductDraft => ({
   updatedAt: '2026-11-01T00:00:00Z',
   ...given,
 })
+
+/** The import with this number, a minute after the one before it. */
+export const reading = (importId: number) => ({
+  importId,
+  readAt: new Date(Date.UTC(2026, 10, 1, 0, importId)).toISOString(),
+})

@@ -1,19 +1,28 @@
 import type { Database } from '#server/database/database.ts'
-import { bit } from '#server/database/dialect.ts'
 import type { Change } from '#server/live/changes.ts'
 import { NEW_PRODUCTS, tagsOf, type Standing } from './product-changes.ts'
-import type { Known } from './product-comparing.ts'
+import { featuredOf, type Known } from './product-comparing.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import { toColumns } from './product-draft.ts'
 
+/** Who reads products from Shopify: an import by its number or nobody in particular, and when Shopify was asked (ISO 8601, our clock). */
+export interface Reading {
+  importId: number | null
+  readAt: string
+}
+
+/** Null is nobody: what an import has seen stays seen. */
+const markOf = ({ importId, readAt }: Reading) => (importId === null ? { readAt } : { readAt, seenIn: importId })
+
 /** Adds products and their variants. Answers their ids and what they are to be noted by. */
-export async function insertDrafts(tx: Database, drafts: readonly ProductDraft[], importId: number) {
+export async function insertDrafts(tx: Database, drafts: readonly ProductDraft[], reading: Reading) {
   if (drafts.length === 0) return []
   const rows = drafts.map((draft) => ({
     ...toColumns(draft),
-    isFeatured: bit(draft.isFeatured ?? false),
+    isFeatured: featuredOf(draft),
     archivedAt: null,
-    seenIn: importId,
+    seenIn: reading.importId,
+    readAt: reading.readAt,
   }))
   const inserted = await tx.insertInto('products').values(rows).returning(['id', 'shopifyId']).execute()
   const ids = new Map(inserted.map(({ id, shopifyId }) => [shopifyId, id]))
@@ -26,19 +35,16 @@ export async function insertDrafts(tx: Database, drafts: readonly ProductDraft[]
 }
 
 /** Writes a draft over what was known. Answers the change to note. */
-export async function updateDraft(tx: Database, draft: ProductDraft, before: Known, importId: number): Promise<Change> {
+export async function updateDraft(tx: Database, draft: ProductDraft, before: Known, reading: Reading): Promise<Change> {
   const row = toColumns(draft)
-  const isFeatured = draft.isFeatured === undefined ? before.isFeatured : bit(draft.isFeatured)
+  const isFeatured = featuredOf(draft, before)
   await tx
     .updateTable('products')
-    .set({ ...row, isFeatured, archivedAt: null, seenIn: importId })
+    .set({ ...row, isFeatured, archivedAt: null, ...markOf(reading) })
     .where('id', '=', before.id)
     .execute()
   const sameContent = before.contentHash === row.contentHash
-  if (!sameContent) {
-    await tx.deleteFrom('productVariants').where('productId', '=', before.id).execute()
-    await addVariants(tx, variantsOf(before.id, draft))
-  }
+  if (!sameContent) await setVariants(tx, before.id, draft.shopifyVariants)
   const renamed = before.handle !== row.handle
   if (renamed && before.handle !== null) await keepHandle(tx, before.handle, before.id)
 
@@ -48,8 +54,14 @@ export async function updateDraft(tx: Database, draft: ProductDraft, before: Kno
   return { type: 'product_updated', tags: renamed ? [...tags, NEW_PRODUCTS] : tags }
 }
 
+/** Makes these the variants of a product, and no others. */
+export async function setVariants(tx: Database, productId: number, variants: ProductDraft['shopifyVariants']) {
+  await tx.deleteFrom('productVariants').where('productId', '=', productId).execute()
+  await addVariants(tx, variantsOf(productId, { shopifyVariants: variants }))
+}
+
 /** A renamed product is still found by its old handle; the handle's last owner gets it. */
-async function keepHandle(tx: Database, handle: string, productId: number) {
+export async function keepHandle(tx: Database, handle: string, productId: number) {
   await tx
     .insertInto('productHandles')
     .values({ handle, productId })
@@ -57,7 +69,7 @@ async function keepHandle(tx: Database, handle: string, productId: number) {
     .execute()
 }
 
-const variantsOf = (productId: number, { shopifyVariants }: ProductDraft) =>
+const variantsOf = (productId: number, { shopifyVariants }: Pick<ProductDraft, 'shopifyVariants'>) =>
   [...new Set(shopifyVariants.map(({ id }) => id))].map((variantId) => ({ variantId, productId }))
 
 /** A variant that another product had moves to this one. */
@@ -75,10 +87,10 @@ async function addVariants(tx: Database, rows: { variantId: string; productId: n
 }
 
 /** Marks products that an import met as they are. */
-export async function markSeen(tx: Database, met: { draft: ProductDraft; before: Known }[], importId: number) {
+export async function markSeen(tx: Database, met: { draft: ProductDraft; before: Known }[], reading: Reading) {
   if (met.length === 0) return
   const ids = met.map(({ before }) => before.id)
-  await tx.updateTable('products').set({ seenIn: importId }).where('id', 'in', ids).execute()
+  await tx.updateTable('products').set(markOf(reading)).where('id', 'in', ids).execute()
   for (const { draft, before } of met) {
     if (draft.updatedAt === before.shopifyUpdatedAt) continue
     const set = { shopifyUpdatedAt: draft.updatedAt }

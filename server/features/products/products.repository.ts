@@ -1,71 +1,111 @@
 import type { Database } from '#server/database/database.ts'
-import { designersOnSale, gatherChanges, NEW_PRODUCTS, tagsOf, type Note } from './product-changes.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import { insertDrafts, markSeen, saveWebsites, updateDraft } from './product-writing.ts'
-import { isSame, knownByShopifyId, type Known } from './product-comparing.ts'
+import { archive, departure } from './product-archiving.ts'
+import { designersOnSale, gatherChanges, NEW_PRODUCTS, tagsOf, type Note } from './product-changes.ts'
+import type { ProductDifference } from './product-differences.ts'
+import { addition, sortDrafts, type Changed } from './product-sorting.ts'
+import { setTombstones } from './product-tombstones.ts'
+import { insertDrafts, markSeen, saveWebsites, updateDraft, type Reading } from './product-writing.ts'
 
 /** Drafts by what an import did with them. */
 export interface Saved {
   added: number
   changed: number
+  /** Also those of which something newer is known. */
   unchanged: number
+  /** Of what was added or changed. */
+  differences: ProductDifference[]
 }
 
 /** Few enough parameters for both databases. */
 const BATCH = 200
 
 /**
- * Writes what an import brings, and only what differs: compared by content, keyed on the Shopify id. What was archived comes
- * back. Marks every draft as seen in the import, and notes what changed for whoever has read it. About a hundred drafts a
- * transaction keeps the server responsive.
+ * Writes what is read from Shopify, and only what differs: compared by content, keyed on the Shopify id. What was archived comes
+ * back. Leaves alone what Shopify was asked for later than for the drafts, and what it has deleted. What staff have featured by hand
+ * stays so. Marks every product as seen in the import, if it is one, and notes what changed for whoever has read it. About a hundred
+ * drafts a transaction keeps the server responsive.
  */
-export async function saveProducts(tx: Database, drafts: ProductDraft[], importId: number, note: Note): Promise<Saved> {
-  const saved: Saved = { added: 0, changed: 0, unchanged: 0 }
-  const distinct = [...new Map(drafts.map((draft) => [draft.shopifyId, draft])).values()]
-  for (let start = 0; start < distinct.length; start += BATCH) {
-    const { added, changed, unchanged } = await saveBatch(tx, distinct.slice(start, start + BATCH), importId, note)
+export async function saveProducts(
+  tx: Database,
+  drafts: readonly ProductDraft[],
+  reading: Reading,
+  note: Note,
+): Promise<Saved> {
+  const saved: Saved = { added: 0, changed: 0, unchanged: 0, differences: [] }
+  for (const batch of batches(distinct(drafts))) {
+    const { added, changed, unchanged, differences } = await saveBatch(tx, batch, reading, note)
     saved.added += added
     saved.changed += changed
     saved.unchanged += unchanged
+    saved.differences.push(...differences)
   }
   return saved
 }
 
-async function saveBatch(tx: Database, drafts: ProductDraft[], importId: number, note: Note): Promise<Saved> {
-  const known = await knownByShopifyId(tx, drafts)
-  const added: ProductDraft[] = []
-  const changed: { draft: ProductDraft; before: Known }[] = []
-  const unchanged: { draft: ProductDraft; before: Known }[] = []
-  for (const draft of drafts) {
-    const before = known.get(draft.shopifyId)
-    if (!before) added.push(draft)
-    else (isSame(draft, before) ? unchanged : changed).push({ draft, before })
+/** What `saveProducts` would change. Writes nothing. @param readAt when Shopify was asked, ISO 8601, our clock */
+export async function compareProducts(db: Database, drafts: readonly ProductDraft[], readAt: string): Promise<Saved> {
+  const saved: Saved = { added: 0, changed: 0, unchanged: 0, differences: [] }
+  for (const batch of batches(distinct(drafts))) {
+    const { added, changed, unchanged, late, buried } = await sortDrafts(db, batch, readAt)
+    saved.added += added.length
+    saved.changed += changed.length
+    saved.unchanged += unchanged.length + late.length + buried
+    saved.differences.push(
+      ...added.map((draft) => addition(draft, null)),
+      ...changed.map(({ difference }) => difference),
+    )
   }
+  return saved
+}
+
+const distinct = (drafts: readonly ProductDraft[]) => [
+  ...new Map(drafts.map((draft) => [draft.shopifyId, draft])).values(),
+]
+
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH)
+}
+
+async function saveBatch(tx: Database, drafts: ProductDraft[], reading: Reading, note: Note): Promise<Saved> {
+  const { added, changed, unchanged, late, buried } = await sortDrafts(tx, drafts, reading.readAt)
   const written = [...added, ...changed.map(({ draft }) => draft)]
   const designers = designersToWatch(added, changed)
   const changes = gatherChanges()
   const before = await designersOnSale(tx, designers)
 
-  for (const { id, standing } of await insertDrafts(tx, added, importId)) {
+  const inserted = await insertDrafts(tx, added, reading)
+  for (const { id, standing } of inserted) {
     changes.add('product_created', [...tagsOf(id, [standing]), NEW_PRODUCTS])
   }
   for (const one of changed) {
-    const { type, tags } = await updateDraft(tx, one.draft, one.before, importId)
+    const { type, tags } = await updateDraft(tx, one.draft, one.before, reading)
     changes.add(type, tags)
   }
-  await markSeen(tx, unchanged, importId)
+  await markSeen(tx, unchanged, reading)
+  if (reading.importId !== null)
+    await keepProducts(
+      tx,
+      late.map(({ shopifyId }) => shopifyId!),
+      reading.importId,
+    )
   const newWebsites = await saveWebsites(tx, written)
   if (newWebsites || before !== (await designersOnSale(tx, designers))) changes.add('product_updated', ['designers'])
 
   changes.tell(note)
-  return { added: added.length, changed: changed.length, unchanged: unchanged.length }
+  return {
+    added: added.length,
+    changed: changed.length,
+    unchanged: unchanged.length + late.length + buried,
+    differences: [
+      ...added.map((draft, place) => addition(draft, inserted[place]!.id)),
+      ...changed.map(({ difference }) => difference),
+    ],
+  }
 }
 
 /** Designers who may appear or disappear: of products that come, come back, or change hands. */
-const designersToWatch = (
-  added: readonly ProductDraft[],
-  changed: readonly { draft: ProductDraft; before: Known }[],
-) => [
+const designersToWatch = (added: readonly ProductDraft[], changed: readonly Changed[]) => [
   ...added.map(({ designer }) => designer),
   ...changed
     .filter(({ draft, before }) => before.archivedAt !== null || before.designer !== draft.designer)
@@ -73,36 +113,81 @@ const designersToWatch = (
 ]
 
 /** Marks products as seen in an import that could not read them: those on sale stay as they were. */
-export async function keepProducts(tx: Database, shopifyIds: string[], importId: number): Promise<void> {
+export async function keepProducts(tx: Database, shopifyIds: readonly string[], importId: number): Promise<void> {
   if (shopifyIds.length === 0) return
   await tx.updateTable('products').set({ seenIn: importId }).where('shopifyId', 'in', shopifyIds).execute()
 }
 
 /**
- * Archives products of Shopify that an import, complete by now, has not met: one batch, so that a transaction stays short.
- * Returns how many; call again until none is left.
+ * Archives products of Shopify that an import, complete by now, has not met and that nobody has asked Shopify for since it began: one
+ * batch, so that a transaction stays short. Returns what is gone; call again until nothing is.
+ * @param reading `readAt` is when the import began to ask
  */
-export async function archiveUnseen(tx: Database, importId: number, note: Note): Promise<number> {
-  const gone = await tx
+export async function archiveUnseen(
+  tx: Database,
+  { importId, readAt }: { importId: number; readAt: string },
+  note: Note,
+): Promise<ProductDifference[]> {
+  const unseen = await tx
     .selectFrom('products')
-    .select(['id', 'designer', 'creatureType', 'isFeatured'])
+    .select(['id', 'shopifyId'])
     .where('shopifyId', 'is not', null)
     .where('archivedAt', 'is', null)
     // Less and not other: that way the index finds them, and what a later import has met is not touched.
     .where((eb) => eb.or([eb('seenIn', 'is', null), eb('seenIn', '<', importId)]))
+    .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<', readAt)]))
     .limit(BATCH)
     .execute()
-  if (gone.length === 0) return 0
-  const designers = gone.map(({ designer }) => designer)
-  const changes = gatherChanges()
-  const before = await designersOnSale(tx, designers)
-  const ids = gone.map(({ id }) => id)
-  const archivedAt = new Date().toISOString()
-  await tx.updateTable('products').set({ archivedAt }).where('id', 'in', ids).execute()
-  for (const one of gone) changes.add('product_deleted', [...tagsOf(one.id, [one]), NEW_PRODUCTS])
-  if (before !== (await designersOnSale(tx, designers))) changes.add('product_deleted', ['designers'])
-  changes.tell(note)
-  return gone.length
+  const shopifyIds = new Map(unseen.map(({ id, shopifyId }) => [id, shopifyId!]))
+  const gone = await archive(tx, [...shopifyIds.keys()], readAt, note)
+  return gone.map(([id, before]) => departure(id, shopifyIds.get(id)!, before))
+}
+
+/**
+ * Archives products that are no longer active in Shopify, but for those that Shopify was asked for later. Returns how many were on sale.
+ * @param readAt when Shopify was asked, ISO 8601, our clock
+ */
+export async function archiveProducts(
+  tx: Database,
+  shopifyIds: readonly string[],
+  readAt: string,
+  note: Note,
+): Promise<number> {
+  let archived = 0
+  for (const batch of batches([...new Set(shopifyIds)])) {
+    const known = await tx
+      .selectFrom('products')
+      .select(['id', 'archivedAt'])
+      .where('shopifyId', 'in', batch)
+      .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<=', readAt)]))
+      .execute()
+    const onSale = known.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id)
+    archived += (await archive(tx, onSale, readAt, note)).length
+    const others = known.filter(({ archivedAt }) => archivedAt !== null).map(({ id }) => id)
+    if (others.length > 0) await tx.updateTable('products').set({ readAt }).where('id', 'in', others).execute()
+  }
+  return archived
+}
+
+/**
+ * Archives products that Shopify has deleted, and remembers that, whether the shop had them or not: what was read of them before is
+ * not believed any more. Returns how many were on sale.
+ */
+export async function buryProducts(tx: Database, shopifyIds: readonly string[], note: Note): Promise<number> {
+  const now = new Date()
+  let buried = 0
+  for (const batch of batches([...new Set(shopifyIds)])) {
+    await setTombstones(tx, batch, now)
+    const onSale = await tx
+      .selectFrom('products')
+      .select('id')
+      .where('shopifyId', 'in', batch)
+      .where('archivedAt', 'is', null)
+      .execute()
+    const ids = onSale.map(({ id }) => id)
+    buried += (await archive(tx, ids, now.toISOString(), note)).length
+  }
+  return buried
 }
 
 /** Products that shoppers can see. */

@@ -4,7 +4,7 @@ import { onEveryDialect } from '#server/database/testing.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { productsContract } from '#shared/features/products/products.contract.ts'
 import { inProcess } from '#tests/harness/rooms.ts'
-import { draft, variant } from './product-draft.testing.ts'
+import { draft, variant, reading } from './product-draft.testing.ts'
 import { findProductOfVariant } from './product-reading.ts'
 import { archiveUnseen, saveProducts } from './products.repository.ts'
 import { productsRoutes } from './products.routes.ts'
@@ -17,7 +17,7 @@ async function openRoom(db: Database, drafts: Partial<ReturnType<typeof draft>>[
   const named = drafts.map((given) =>
     draft({ shopifyId: `gid://${given.name}`, handle: given.name!.toLowerCase(), shopifyVariants: [], ...given }),
   )
-  await saveProducts(db, named, 1, nothing)
+  await saveProducts(db, named, reading(1), nothing)
   const search = openProductSearch(db)
   const { send, read } = inProcess(productsRoutes({ db, search }))
   return { products: createClient(productsContract, send), read, search, named }
@@ -121,16 +121,16 @@ onEveryDialect((_, open) => {
       await expect(find(odd)).rejects.toThrow('404: Product not found')
     }
 
-    await saveProducts(db, [{ ...named[0]!, handle: 'wyrm' }], 1, nothing)
+    await saveProducts(db, [{ ...named[0]!, handle: 'wyrm' }], reading(1), nothing)
     expect([await find('dragon'), [...read], await find('wyrm')]).toEqual([
       'Dragon',
       ['products:new', 'product:1'],
       'Dragon',
     ])
-    await saveProducts(db, [{ ...named[2]!, handle: 'dragon' }], 1, nothing)
+    await saveProducts(db, [{ ...named[2]!, handle: 'dragon' }], reading(1), nothing)
     expect([await find('dragon'), await find('ooze')]).toEqual(['Ooze', 'Ooze'])
 
-    await archiveUnseen(db, 2, nothing)
+    await archiveUnseen(db, reading(2), nothing)
     for (const gone of ['wyrm', 'dragon', '1']) await expect(find(gone)).rejects.toThrow('404: Product not found')
     await expect(products.related({ params: { id: '1' } })).rejects.toThrow('404: Product not found')
     expect([await products.list({ query: {} }), await products.featured()]).toEqual([[], []])
@@ -159,7 +159,7 @@ onEveryDialect((_, open) => {
     const shared = variant('32mm', 'None', '4')
     const { named } = await openRoom(db, [{ name: 'Dragon', shopifyVariants: [shared] }, { name: 'Ooze' }])
     expect((await findProductOfVariant(db, shared.id))?.name).toBe('Dragon')
-    await saveProducts(db, [{ ...named[1]!, shopifyVariants: [shared] }], 1, nothing)
+    await saveProducts(db, [{ ...named[1]!, shopifyVariants: [shared] }], reading(1), nothing)
     expect((await findProductOfVariant(db, shared.id))?.name).toBe('Ooze')
     expect(await findProductOfVariant(db, 'gid://nothing')).toBeUndefined()
   })

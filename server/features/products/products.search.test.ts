@@ -4,7 +4,7 @@ import { onEveryDialect, openTestSqlite } from '#server/database/testing.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { ProductFilters } from '#shared/features/products/products.schema.ts'
 import { toCents } from '#shared/pricing/money.ts'
-import { draft } from './product-draft.testing.ts'
+import { draft, reading } from './product-draft.testing.ts'
 import { archiveUnseen, saveProducts } from './products.repository.ts'
 import { openProductSearch, toWanted } from './products.search.ts'
 import { SearchIndex, type Searched } from './search-index.ts'
@@ -155,7 +155,7 @@ onEveryDialect((_, open) => {
       made('Half-Orc', { creatureType: 'Humanoid', scale: 'Medium' }),
       made('Beholder', { tags: ['D&D', '100% resin'] }),
     ]
-    await saveProducts(db, drafts, 1, () => {})
+    await saveProducts(db, drafts, reading(1), () => {})
     const search = openProductSearch(db)
     const found = async (text: string) => (await search.search({ search: text }, page)).ids
     expect(await found('ECORCH')).toEqual([1])
@@ -186,13 +186,13 @@ onEveryDialect((_, open) => {
     const look = async (text: string) => (await search.search({ search: text }, page)).options.total
     const tell = (change: { tags: string[] }) => search.refresh(change.tags)
     expect(await look('dragon')).toBe(0)
-    await saveProducts(db, [dragon], 1, tell)
+    await saveProducts(db, [dragon], reading(1), tell)
     expect(await look('dragon')).toBe(1)
-    await saveProducts(db, [{ ...dragon, name: 'Wyrm', creatureType: 'Wyrm', tags: [] }], 1, tell)
+    await saveProducts(db, [{ ...dragon, name: 'Wyrm', creatureType: 'Wyrm', tags: [] }], reading(1), tell)
     expect([await look('dragon'), await look('wyrm')]).toEqual([0, 1])
-    await archiveUnseen(db, 2, tell)
+    await archiveUnseen(db, reading(2), tell)
     expect(await look('')).toBe(0)
-    await saveProducts(db, [dragon], 3, tell)
+    await saveProducts(db, [dragon], reading(3), tell)
     expect(await look('dragon')).toBe(1)
   })
 })
@@ -200,7 +200,7 @@ onEveryDialect((_, open) => {
 test('a database that fails makes the search fail, and the next one is whole again', async () => {
   await using database = await openTestSqlite()
   const { db } = database
-  await saveProducts(db, [draft({ name: 'Dragon' })], 1, () => {})
+  await saveProducts(db, [draft({ name: 'Dragon' })], reading(1), () => {})
   const search = openProductSearch(db)
   await db.schema.alterTable('products').renameTo('away').execute()
   await expect(search.search({}, page)).rejects.toThrow(/no such table/)

@@ -12,17 +12,17 @@ type Note = (change: Change) => void
 
 /** What an import needs of the room that keeps the products. */
 export interface Catalogue {
-  /** Writes what differs, and marks every draft as seen in the import. */
+  /** Writes what differs and isn't known better already, and marks every draft as seen in the import. */
   saveProducts(
     tx: Database,
-    drafts: ProductDraft[],
-    importId: number,
+    drafts: readonly ProductDraft[],
+    reading: { importId: number | null; readAt: string },
     note: Note,
   ): Promise<Pick<Counts, 'added' | 'changed' | 'unchanged'>>
   /** Marks products as seen that can't be read as they are now: they stay as they were. */
   keepProducts(tx: Database, shopifyIds: string[], importId: number): Promise<void>
-  /** Archives some of Shopify's products that the import has not seen. Answers how many; none are left at 0. */
-  archiveUnseen(tx: Database, importId: number, note: Note): Promise<number>
+  /** Archives some of Shopify's products that the import has not seen. Answers which; none are left when it is none. */
+  archiveUnseen(tx: Database, reading: { importId: number; readAt: string }, note: Note): Promise<readonly unknown[]>
   /** Products that shoppers can see. */
   countOnSale(db: Database): Promise<number>
 }
@@ -59,6 +59,7 @@ export async function importProducts(
 ): Promise<Counts> {
   const { id, signal, onProgress } = running
   const counts: Counts = { added: 0, changed: 0, unchanged: 0, archived: 0, skipped: 0 }
+  const readAt = new Date().toISOString()
   const featured = new Set(await featuredIds(shopify, signal))
 
   for await (const page of productPages(shopify, signal)) {
@@ -69,7 +70,7 @@ export async function importProducts(
       await yieldToOthers()
       signal.throwIfAborted()
       await write(async (tx, note) => {
-        const saved = await catalogue.saveProducts(tx, drafts, id, note)
+        const saved = await catalogue.saveProducts(tx, drafts, { importId: id, readAt }, note)
         await catalogue.keepProducts(tx, unusable, id)
         counts.added += saved.added
         counts.changed += saved.changed
@@ -84,10 +85,10 @@ export async function importProducts(
     await yieldToOthers()
     signal.throwIfAborted()
     const archived = await write(async (tx, note) => {
-      const gone = await catalogue.archiveUnseen(tx, id, note)
-      counts.archived += gone
+      const gone = await catalogue.archiveUnseen(tx, { importId: id, readAt }, note)
+      counts.archived += gone.length
       await keepLease(tx, id, counts)
-      return gone
+      return gone.length
     })
     if (archived === 0) return counts
   }
