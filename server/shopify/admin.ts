@@ -9,6 +9,7 @@ import { ShopifyError } from './shopify-error.ts'
 import { Throttle } from './throttle.ts'
 import { adminTokens } from './tokens.ts'
 import { transport } from './transport.ts'
+import { watched, type ShopifyWatch } from './watch.ts'
 
 /** The Admin API: the catalogue as staff keep it. */
 export interface AdminApi {
@@ -28,7 +29,7 @@ export interface RequestOptions {
 
 const usual: Patience = { timeout: 15_000, deadline: 120_000, tries: 5, backOff: 500 }
 
-export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSignal): AdminApi {
+export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSignal, watch: ShopifyWatch): AdminApi {
   const fetch = transport(config)
   const tokens = adminTokens(config, fetch)
   const throttle = new Throttle()
@@ -52,6 +53,9 @@ export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSign
   async function send(token: string, operation: AnyOperation, variables: object, signal: AbortSignal) {
     const answer = await clientFor(token).request(operation.text, { variables, signal })
     throttle.learn(operation.name, answer.extensions?.cost)
+    const { currentlyAvailable, maximumAvailable } = answer.extensions?.cost?.throttleStatus ?? {}
+    if (currentlyAvailable !== undefined && maximumAvailable !== undefined)
+      watch.bucket(currentlyAvailable, maximumAvailable)
     return readAnswer(operation.name, answer)
   }
 
@@ -72,7 +76,9 @@ export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSign
       const patience = { ...usual, ...options?.patience }
       const data = await persist({ ...operation, signal, log }, patience, async (timeout) => {
         await throttle.admit(operation.name, signal)
-        return inTime(signal, timeout, (limited) => attempt(operation, variables, limited))
+        return watched(watch, { api: 'admin', operation: operation.name }, () =>
+          inTime(signal, timeout, (limited) => attempt(operation, variables, limited)),
+        )
       })
       return data as Result
     },

@@ -7,6 +7,7 @@ import { clientLogger } from './client-logger.ts'
 import type { Operation } from './operations/operations.ts'
 import { inTime, persist, type Patience } from './persist.ts'
 import { transport } from './transport.ts'
+import { watched, type ShopifyWatch } from './watch.ts'
 
 /** The Storefront API: what shoppers can buy, and their carts. */
 export interface StorefrontApi {
@@ -24,7 +25,12 @@ export interface StorefrontApi {
 /** A shopper is waiting. */
 const patience: Patience = { timeout: 8000, deadline: 12_000, tries: 3, backOff: 200 }
 
-export function openStorefront(config: ShopifyConfig, log: Logger, closing: AbortSignal): StorefrontApi {
+export function openStorefront(
+  config: ShopifyConfig,
+  log: Logger,
+  closing: AbortSignal,
+  watch: ShopifyWatch,
+): StorefrontApi {
   const client: { request: SendStorefront } = createStorefrontApiClient({
     storeDomain: config.storeDomain,
     apiVersion: config.apiVersion,
@@ -47,7 +53,9 @@ export function openStorefront(config: ShopifyConfig, log: Logger, closing: Abor
       const attempt = async (limited: AbortSignal) =>
         readAnswer(operation.name, await client.request(operation.text, { variables, headers, signal: limited }))
       const data = await persist({ ...operation, signal, log }, patience, (timeout) =>
-        breaker.watch(() => inTime(signal, timeout, attempt)),
+        watched(watch, { api: 'storefront', operation: operation.name }, () =>
+          breaker.watch(() => inTime(signal, timeout, attempt)),
+        ),
       )
       return data as Result
     },

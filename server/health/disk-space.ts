@@ -1,0 +1,32 @@
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { orNull } from '#server/files/missing.ts'
+
+/** Bytes. */
+export interface DiskSpace {
+  /** That this process may use. */
+  free: number
+  total: number
+}
+
+/** Of the disk that a folder lies on. */
+export async function diskSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+/** Bytes of the database file and of what is not in it yet. */
+export async function databaseSize(dataDir: string): Promise<{ database: number; writeAheadLog: number }> {
+  const sizeOf = async (name: string) => (await orNull(stat(join(dataDir, name))))?.size ?? 0
+  return { database: await sizeOf('hoard.db'), writeAheadLog: await sizeOf('hoard.db-wal') }
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+
+/** `1.4 GB`, as people say it. */
+export function bytesText(bytes: number): string {
+  let unit = 0
+  let number = bytes
+  for (; number >= 1000 && unit < units.length - 1; unit++) number /= 1000
+  return `${number < 10 && unit > 0 ? number.toFixed(1) : Math.round(number)} ${units[unit]}`
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import { well, worrying, wrong, type Check } from './check.ts'
+import { bytesText, diskSpace, type DiskSpace } from './disk-space.ts'
+import { readSchema } from './health.repository.ts'
+import type { ShopifyState } from './shopify-state.ts'
+
+/** Below this carts and sign-ins fail sooner or later, and pictures are refused already. */
+const FULL_BYTES = 50 * 1000 * 1000
+const LOW_BYTES = 1000 * 1000 * 1000
+
+export interface HealthParts {
+  db: Database
+  dataDir: string
+  isStopping(): boolean
+  shopify(): ShopifyState
+  /** Of the disk of a folder; other than the real one in tests. */
+  space?: (folder: string) => Promise<DiskSpace>
+}
+
+/** Whether shoppers can be served, and every reason why not. */
+export interface Readiness {
+  isReady: boolean
+  checks: Check[]
+}
+
+/** What `/readyz` and the admin console share. */
+export interface Health {
+  /** Cheap: asked every few seconds. Shopify being away is told, and keeps nobody from the shop. */
+  readiness(): Promise<Readiness>
+}
+
+export function openHealth({ db, dataDir, isStopping, shopify, space = diskSpace }: HealthParts): Health {
+  async function database(): Promise<Check[]> {
+    try {
+      await sql`select 1`.execute(db)
+      const { newest, unknown } = await readSchema(db)
+      const schema =
+        unknown.length === 0
+          ? well('schema', `It is at ${newest}, as this version needs it.`)
+          : wrong('schema', `A newer version has changed the database (${unknown.join(', ')}). Start that one.`)
+      return [well('database', 'It answers.'), schema]
+    } catch (error) {
+      return [wrong('database', `It does not answer: ${reasonOf(error)}.`)]
+    }
+  }
+
+  async function disk(): Promise<Check> {
+    try {
+      const { free } = await space(dataDir)
+      if (free < FULL_BYTES) return wrong('disk', `It is full: ${bytesText(free)} are left. Make room.`)
+      if (free < LOW_BYTES) return worrying('disk', `It is nearly full: ${bytesText(free)} are left.`)
+      return well('disk', `${bytesText(free)} are free.`)
+    } catch (error) {
+      return wrong('disk', `It can't be asked how much room it has: ${reasonOf(error)}.`)
+    }
+  }
+
+  return {
+    async readiness() {
+      if (isStopping()) return { isReady: false, checks: [wrong('server', 'It is stopping.')] }
+      const checks = [
+        ...(await database()),
+        await disk(),
+        // A server that has not loaded it answers nothing but 503.
+        well('storefront', 'It is loaded.'),
+        shopifyCheck(shopify()),
+      ]
+      return { isReady: checks.every(({ state }) => state !== 'wrong'), checks }
+    },
+  }
+}
+
+function shopifyCheck({ kind, failing }: ShopifyState): Check {
+  if (failing)
+    return worrying(
+      'shopify',
+      `It has not answered as it should since ${failing.since.toISOString()}: ${failing.reason} Shoppers can browse; the checkout may fail.`,
+    )
+  if (kind === 'none') return worrying('shopify', 'None is configured: nothing can be sold.')
+  return well('shopify', kind === 'local' ? 'The local one is in use: demo goods, no money.' : 'It answers.')
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
