@@ -31,6 +31,7 @@ const imageTabs: readonly TabLink[] = [
   { path: staffPaths.imageTrash, label: 'TRASH' },
 ]
 const adminTabs: readonly TabLink[] = [
+  { path: staffPaths.adminTab('overview'), label: 'OVERVIEW' },
   { path: staffPaths.adminTab('auto-sync'), label: 'AUTO SYNC' },
   { path: staffPaths.adminTab('staff'), label: 'STAFF' },
   { path: staffPaths.adminTab('activity'), label: 'ACTIVITY' },
@@ -67,6 +68,7 @@ export const router = createBrowserRouter([
         errorElement: <Fault />,
         children: [
           { index: true, element: <Navigate to={adminTabs[0]!.path} replace /> },
+          tab('overview', () => import('./features/overview/OverviewTab.tsx')),
           tab('auto-sync', () => import('./features/scheduler/SchedulerTab.tsx')),
           tab('staff', () => import('./features/staff/StaffTab.tsx')),
           tab('activity', () => import('./features/activity/ActivityTab.tsx')),

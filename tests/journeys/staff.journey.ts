@@ -259,6 +259,7 @@ publish(
       '/cms/blog',
       '/cms/navigation',
       '/cms/banners',
+      '/admin/overview',
       '/admin/auto-sync',
       '/admin/staff',
       '/admin/activity',

@@ -1,0 +1,84 @@
+import { Radio } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
+import { client } from '#staff/api/client.ts'
+import { useFilters } from '#staff/widgets/filters/useFilters.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { money } from '#staff/widgets/money.ts'
+import { periodsOf, rangeOf, ranges, sumOf, usualRange, type Sales } from './sales.ts'
+import { SalesTable } from './SalesTable.tsx'
+
+/** What draws them is large, and fetched while the numbers are read. */
+const Bars = lazy(() => import('./Bars.tsx'))
+
+/** Sales and orders over time; the range stands in the address. */
+export function SalesPanel() {
+  const [filters, set] = useFilters(['days'])
+  const days = rangeOf(filters.days)
+  const read = useQuery({
+    queryKey: ['/api/orders/sales', days],
+    queryFn: () => client.orders.sales({ query: { days } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className="panel" aria-labelledby="sales">
+      <div className="sales-head">
+        <h2 id="sales">SALES</h2>
+        <Radio.Group
+          aria-label="Range"
+          optionType="button"
+          value={days}
+          options={ranges.map((value) => ({ value, label: `${value} DAYS` }))}
+          onChange={({ target: { value } }) => set({ days: value === usualRange ? '' : String(value) })}
+        />
+      </div>
+      <Loaded read={read} failure="Sales could not be read">
+        {(sales) => (sales.total === 0 ? <NothingYet /> : <Charts sales={sales} />)}
+      </Loaded>
+    </section>
+  )
+}
+
+const NothingYet = () => <p>[NO ORDERS YET] When the first one comes, it is drawn here.</p>
+
+function Charts({ sales: { days, currency } }: { sales: Sales }) {
+  const periods = periodsOf(days)
+  const orders = days.reduce((sum, day) => sum + day.orders, 0)
+  const revenue = money(sumOf(days.map((day) => day.revenue)), currency)
+  const per = periods.length < days.length ? 'week' : 'day'
+  return (
+    <>
+      <div className="charts">
+        <figure>
+          <figcaption>
+            Revenue, <span className="bright">{revenue}</span> in {days.length} days
+          </figcaption>
+          <Suspense fallback={<div className="bars" />}>
+            <Bars
+              periods={periods}
+              what="height"
+              label={`Revenue by ${per}, ${revenue} in ${days.length} days`}
+              words={({ revenue }) => money(revenue, currency)}
+            />
+          </Suspense>
+        </figure>
+        <figure>
+          <figcaption>
+            Orders, <span className="bright">{orders}</span> in {days.length} days
+          </figcaption>
+          <Suspense fallback={<div className="bars" />}>
+            <Bars
+              periods={periods}
+              what="orders"
+              label={`Orders by ${per}, ${orders} in ${days.length} days`}
+              words={({ orders }) => `${orders} ${orders === 1 ? 'order' : 'orders'}`}
+            />
+          </Suspense>
+        </figure>
+      </div>
+      <SalesTable periods={periods} per={per} currency={currency} />
+      <p className="dim">Without test orders and cancelled ones.</p>
+    </>
+  )
+}

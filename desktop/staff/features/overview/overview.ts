@@ -1,0 +1,33 @@
+import type { Concern, Overview } from '#shared/features/console/console.schema.ts'
+
+export const OVERVIEW_URL = '/api/console/overview'
+/** What goes wrong by itself, such as a Shopify that is away, tells nobody: it is looked for. */
+export const OVERVIEW_POLL_MS = 60_000
+
+export const SCHEDULER_URL = '/api/scheduler/status'
+export const WEBHOOKS_URL = '/api/webhooks/status'
+/** Staff specification, section 9. */
+export const SCHEDULER_POLL_MS = 30_000
+export const WEBHOOKS_POLL_MS = 60_000
+
+/** The specified counts (staff specification, section 2, Overview), as they are called. */
+export const countsOf = ({ products, orders }: Overview) =>
+  [
+    ['Total products', products.total],
+    ['Shopify-synced', products.synced],
+    ['Local-only', products.localOnly],
+    ['Orders', orders],
+  ] as const
+
+/** What is wrong or will be, apart from what one should only know of. */
+export const isWorry = ({ level }: Concern): boolean => level !== 'info'
+
+/** How it stands in one sentence. */
+export function standing(attention: readonly Concern[]): string {
+  const worries = attention.filter(isWorry).length
+  if (worries === 0) return 'All is well.'
+  return worries === 1 ? 'One thing needs attention.' : `${worries} things need attention.`
+}
+
+/** The tab where it is mended, as it is called: `/admin/auto-sync` is `AUTO SYNC`. */
+export const tabOf = (path: string): string => path.split('/')[2]?.replaceAll('-', ' ').toUpperCase() ?? path

@@ -1,0 +1,64 @@
+import type { Answer } from '#shared/contract/endpoint.ts'
+import type { ordersContract } from '#shared/features/orders/orders.contract.ts'
+
+export type Sales = Answer<typeof ordersContract.sales>
+
+export const ranges = [7, 30, 90, 365] as const
+export type Range = (typeof ranges)[number]
+export const usualRange: Range = 30
+
+/** From an address, where anything may stand. */
+export const rangeOf = (text: string): Range => ranges.find((days) => String(days) === text) ?? usualRange
+
+/** A bar of the charts and a row of the table: a day, or a week of the year. */
+export interface Period {
+  /** As it stands below the bar: `21 Nov`. */
+  label: string
+  /** In full: `Saturday, 21 November 2026`, `15 to 21 November 2026`. */
+  title: string
+  orders: number
+  /** Dollars. For drawing: what is written is decimal text. */
+  height: number
+  /** Decimal text. */
+  revenue: string
+}
+
+/** More bars than this can't be told apart on a phone. */
+const MOST_DAYS = 92
+const WEEK = 7
+
+/** The days as they are drawn: one by one, or by weeks that end with the last day. The oldest first. */
+export function periodsOf(days: Sales['days']): Period[] {
+  const length = days.length > MOST_DAYS ? WEEK : 1
+  const first = days.length % length
+  const starts = [
+    ...(first ? [0] : []),
+    ...Array.from({ length: Math.floor(days.length / length) }, (_, i) => first + i * length),
+  ]
+  return starts.map((start, index) => periodOf(days.slice(start, starts[index + 1])))
+}
+
+function periodOf(days: Sales['days']): Period {
+  const [from, to] = [days[0]!.day, days.at(-1)!.day]
+  const revenue = sumOf(days.map((day) => day.revenue))
+  return {
+    label: dayWords(from, { day: 'numeric', month: 'short' }),
+    title:
+      from === to
+        ? dayWords(from, { dateStyle: 'full' })
+        : `${dayWords(from, { dateStyle: 'long' })} to ${dayWords(to, { dateStyle: 'long' })}`,
+    orders: days.reduce((sum, { orders }) => sum + orders, 0),
+    height: Number(revenue),
+    revenue,
+  }
+}
+
+/** Adds up decimal text to the cent. */
+export function sumOf(amounts: readonly string[]): string {
+  const cents = amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)
+  return (cents / 100).toFixed(2)
+}
+
+/** A day of the calendar, whatever the zone of the browser. */
+const dayWords = (day: string, format: Intl.DateTimeFormatOptions) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { ...format, timeZone: 'UTC' })
