@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { facts } from './facts.ts'
 
@@ -6,6 +6,8 @@ import { facts } from './facts.ts'
 export interface TabLink {
   path: string
   label: string
+  /** After the label, such as how much waits there. */
+  note?: ReactNode
 }
 
 /** The tabs of an area, and the one that is open. They are links: each has an address of its own. */
@@ -34,6 +36,7 @@ export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] })
         {tabs.map((tab) => (
           <Link key={tab.path} to={tab.path} aria-current={tab === open ? 'page' : undefined}>
             {tab.label}
+            {tab.note}
           </Link>
         ))}
       </nav>

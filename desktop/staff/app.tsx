@@ -6,6 +6,7 @@ import { Access } from './access/Access.tsx'
 import { useUser } from './access/user.ts'
 import { useLive } from './api/live.ts'
 import { Fault } from './Fault.tsx'
+import { UnreadCount } from './features/messages/UnreadCount.tsx'
 import { Header } from './header/Header.tsx'
 import { Notices } from './header/Notices.tsx'
 import { NoSuchScreen } from './NoSuchScreen.tsx'
@@ -32,7 +33,10 @@ const imageTabs: readonly TabLink[] = [
 ]
 const adminTabs: readonly TabLink[] = [
   { path: staffPaths.adminTab('overview'), label: 'OVERVIEW' },
+  { path: staffPaths.adminTab('orders'), label: 'ORDERS' },
+  { path: staffPaths.adminTab('print-queue'), label: 'PRINT QUEUE' },
   { path: staffPaths.adminTab('auto-sync'), label: 'AUTO SYNC' },
+  { path: staffPaths.adminTab('messages'), label: 'MESSAGES', note: <UnreadCount /> },
   { path: staffPaths.adminTab('staff'), label: 'STAFF' },
   { path: staffPaths.adminTab('activity'), label: 'ACTIVITY' },
 ]
@@ -69,6 +73,9 @@ export const router = createBrowserRouter([
         children: [
           { index: true, element: <Navigate to={adminTabs[0]!.path} replace /> },
           tab('overview', () => import('./features/overview/OverviewTab.tsx')),
+          tab('orders', () => import('./features/orders/OrdersTab.tsx')),
+          tab('print-queue', () => import('./features/print-queue/PrintQueueTab.tsx')),
+          tab('messages', () => import('./features/messages/MessagesTab.tsx')),
           tab('auto-sync', () => import('./features/scheduler/SchedulerTab.tsx')),
           tab('staff', () => import('./features/staff/StaffTab.tsx')),
           tab('activity', () => import('./features/activity/ActivityTab.tsx')),

@@ -1,0 +1,93 @@
+import { Button } from 'antd'
+import { useId } from 'react'
+import { mailto } from '#staff/widgets/mailto.ts'
+import { when } from '#staff/widgets/when.ts'
+import { subjectWords, type Message } from './messages.ts'
+import { useMessageChanges } from './useMessageChanges.ts'
+
+interface MessageItemProps {
+  message: Message
+  isOpen: boolean
+  /** Opens it as it is now, or closes it (null). */
+  onOpen(message: Message | null): void
+  onDeleted(): void
+}
+
+/** A message: a line with its beginning, which opens to the whole of it. Opening marks it as read. */
+export function MessageItem({ message, isOpen, onOpen, onDeleted }: MessageItemProps) {
+  const { name, email, at, readAt, forwardedAt } = message
+  const { mark, remove } = useMessageChanges(message)
+  const text = useId()
+  const isUnread = readAt === null
+  const about = `${subjectWords(message)}, from ${name}`
+  const open = async () => {
+    onOpen(isOpen ? null : message)
+    if (isOpen || !isUnread) return
+    const read = await mark.run(true)
+    if (read) onOpen(read)
+  }
+  return (
+    <li className="message" data-unread={isUnread || undefined}>
+      <h2>
+        <button
+          type="button"
+          className="message-line"
+          aria-expanded={isOpen}
+          aria-controls={text}
+          onClick={() => void open()}
+        >
+          <span className="message-mark">{isUnread && '[UNREAD]'}</span>
+          <span className="message-subject">{subjectWords(message)}</span>
+          <span className="message-from" dir="auto">
+            {name}
+          </span>
+          <time className="message-when" dateTime={at}>
+            {when(at)}
+          </time>
+          {!isOpen && (
+            <span className="message-beginning" dir="auto">
+              {message.message.slice(0, 300)}
+            </span>
+          )}
+        </button>
+      </h2>
+      <div id={text} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <p className="dim message-address">
+              <bdi>{email}</bdi>
+              {forwardedAt !== null && <span>{`Passed on ${when(forwardedAt)}`}</span>}
+            </p>
+            <p className="message-text" dir="auto">
+              {message.message}
+            </p>
+            <div className="record-buttons">
+              <Button
+                type="primary"
+                href={mailto(email, `Re: ${subjectWords(message)}`)}
+                aria-label={`REPLY to ${name}`}
+              >
+                REPLY
+              </Button>
+              <Button
+                loading={mark.isPending}
+                aria-label={`${isUnread ? 'MARK READ' : 'MARK UNREAD'}: ${about}`}
+                onClick={() => void mark.run(isUnread).then((marked) => marked && onOpen(marked))}
+              >
+                {isUnread ? 'MARK READ' : 'MARK UNREAD'}
+              </Button>
+              <Button
+                danger
+                loading={remove.isPending}
+                aria-label={`DELETE ${about}`}
+                onClick={() => void remove.run().then((isGone) => isGone && onDeleted())}
+              >
+                DELETE
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

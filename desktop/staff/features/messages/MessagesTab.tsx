@@ -1,0 +1,15 @@
+import { Route, Routes } from 'react-router-dom'
+import { MessageScreen } from './MessageScreen.tsx'
+import { SubscriberScreen } from './SubscriberScreen.tsx'
+import './messages.css'
+
+/** The tab `messages`: what was written to the shop, and who reads its newsletter. */
+export default function MessagesTab() {
+  return (
+    <Routes>
+      <Route index element={<MessageScreen />} />
+      <Route path="subscribers" element={<SubscriberScreen />} />
+      <Route path="*" element={<MessageScreen />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#shared/features/orders/orders.schema.ts'
+import { mailto } from '#staff/widgets/mailto.ts'
+import { isNothing, money } from '#staff/widgets/money.ts'
+import { when } from '#staff/widgets/when.ts'
+import { statusWords } from './orders.ts'
+
+/** Of the money of an order, in the order in which people add it up. */
+const sums = [
+  ['subtotal', 'Subtotal'],
+  ['shipping', 'Shipping'],
+  ['tax', 'Tax'],
+] as const
+
+/** Who ordered, when, and what it comes to. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { customerEmail, currency } = order
+  const refunded = order.money['refunded']
+  return (
+    <div className="order-panels">
+      <section className="order-panel" aria-labelledby="order-customer">
+        <h2 id="order-customer">CUSTOMER</h2>
+        <dl className="order-facts">
+          <Fact name="E-mail">
+            {customerEmail === null ? (
+              'Shopify does not tell it'
+            ) : (
+              <a href={mailto(customerEmail, `Your order ${order.shopifyOrderNumber}`)} dir="auto">
+                {customerEmail}
+              </a>
+            )}
+          </Fact>
+          <Fact name="Placed">{when(order.createdAt)}</Fact>
+          {order.updatedAt !== order.createdAt && <Fact name="Last change">{when(order.updatedAt)}</Fact>}
+          {order.cancelledAt !== null && <Fact name="Cancelled">{when(order.cancelledAt)}</Fact>}
+          <Fact name="Fulfilment">{statusWords(order.fulfillmentStatus || 'not known')}</Fact>
+          {order.isTest && <Fact name="Test order">Nobody has paid for it. It counts in no sum.</Fact>}
+        </dl>
+      </section>
+      <section className="order-panel" aria-labelledby="order-money">
+        <h2 id="order-money">MONEY</h2>
+        <dl className="order-facts order-sums">
+          {sums.map(([name, label]) => {
+            const amount = order.money[name]
+            return (
+              amount !== undefined && (
+                <Fact key={name} name={label}>
+                  {money(amount, currency)}
+                </Fact>
+              )
+            )
+          })}
+          <Fact name="TOTAL">
+            <strong className="bright">{money(order.totalPrice, currency)}</strong>
+          </Fact>
+          {refunded !== undefined && !isNothing(refunded) && (
+            <Fact name="Refunded">
+              <span className="order-refunded">{money(refunded, currency)}</span>
+            </Fact>
+          )}
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom'
+import type { Order, OrderLine } from '#shared/features/orders/orders.schema.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { money } from '#staff/widgets/money.ts'
+import { piecesOf, usePrinted } from './orders.ts'
+
+/** What was ordered, and how much of it is printed while it waits for that. */
+export function OrderLines({ order }: { order: Order }) {
+  const printed = usePrinted(order.id)
+  const isToPrint = printed.size > 0
+  const pieces = piecesOf(order)
+  return (
+    <section aria-labelledby="order-lines">
+      <div className="staff-head order-lines-head">
+        <h2 id="order-lines">{pieces === 1 ? '1 PIECE' : `${pieces} PIECES`}</h2>
+        {isToPrint && <Link to={staffPaths.adminTab('print-queue')}>[PRINT QUEUE]</Link>}
+      </div>
+      {order.lineItems.length === 0 ? (
+        <p>Nothing is left in this order.</p>
+      ) : (
+        <table className="order-table order-lines" aria-labelledby="order-lines">
+          <thead>
+            <tr>
+              <th scope="col">Miniature</th>
+              <th scope="col">Scale</th>
+              <th scope="col">Finishing</th>
+              <th scope="col">Quantity</th>
+              <th scope="col">Each</th>
+              <th scope="col">Total</th>
+              {isToPrint && <th scope="col">Printed</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {order.lineItems.map((line) => (
+              <tr key={line.id}>
+                <th scope="row">
+                  <Title line={line} />
+                </th>
+                <td data-label="Scale">{line.scale || '–'}</td>
+                <td data-label="Finishing" dir="auto">
+                  {line.finishing || '–'}
+                </td>
+                <td data-label="Quantity" className="order-number">
+                  {line.quantity}
+                </td>
+                <td data-label="Each" className="order-number">
+                  {money(line.unitPrice, order.currency)}
+                </td>
+                <td data-label="Total" className="order-number">
+                  {money(line.total, order.currency)}
+                </td>
+                {isToPrint && (
+                  <td data-label="Printed" className="order-number">
+                    {printed.has(line.id) ? `${printed.get(line.id)} of ${line.quantity}` : '–'}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** Its variant and SKU tell apart what is called the same. */
+function Title({ line }: { line: OrderLine }) {
+  const { productId, title, variantTitle, sku } = line
+  return (
+    <>
+      {productId === null ? (
+        <bdi>{title}</bdi>
+      ) : (
+        <Link to={staffPaths.adminRecord('products', productId)} dir="auto">
+          {title}
+        </Link>
+      )}
+      {sku && (
+        <small className="dim" dir="auto">
+          {sku}
+        </small>
+      )}
+      {!line.scale && variantTitle && (
+        <small className="dim" dir="auto">
+          {variantTitle}
+        </small>
+      )}
+    </>
+  )
+}

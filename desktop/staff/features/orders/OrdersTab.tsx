@@ -1,0 +1,15 @@
+import { Route, Routes } from 'react-router-dom'
+import { OrderList } from './OrderList.tsx'
+import { OrderScreen } from './OrderScreen.tsx'
+import './orders.css'
+
+/** The tab `orders`: the list, and a screen for each order. */
+export default function OrdersTab() {
+  return (
+    <Routes>
+      <Route index element={<OrderList />} />
+      <Route path=":id" element={<OrderScreen />} />
+      <Route path="*" element={<OrderList />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,50 @@
+import { Alert, Button } from 'antd'
+import { client } from '#staff/api/client.ts'
+import { useRead } from '#staff/api/read.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { SYNCS_URL } from './orders.ts'
+import { isUnderWay, syncWords } from './order-sync.ts'
+
+/** The head of the list: reads orders from Shopify, and says how far that is. */
+export function ReadOrders() {
+  const { data: [newest] = [] } = useRead(`${SYNCS_URL}?kind=orders`, () =>
+    client.sync.history({ query: { kind: 'orders', limit: 1 } }),
+  )
+  const read = useChange({
+    call: () => client.orders.sync(),
+    success: ({ message }) => message,
+    failure: 'Orders Sync Failed',
+    refresh: [`${SYNCS_URL}?kind=orders`],
+  })
+  const isBusy = newest !== undefined && isUnderWay(newest)
+  return (
+    <>
+      <div className="staff-head">
+        <h1>ORDERS</h1>
+        <Button
+          type="primary"
+          // It keeps the focus: whoever pressed it by key goes on from here.
+          aria-disabled={isBusy || read.isPending}
+          loading={read.isPending}
+          onClick={() => {
+            if (!isBusy) void read.run()
+          }}
+        >
+          READ ORDERS FROM SHOPIFY
+        </Button>
+      </div>
+      <div aria-live="polite">{newest && <p className="dim">{syncWords(newest)}</p>}</div>
+      {/* How many there are is known when all have been read. */}
+      {isBusy && <progress className="order-progress" aria-label="Orders are being read" />}
+      {newest?.status === 'failed' && (
+        <Alert
+          className="order-notice"
+          type="error"
+          showIcon
+          title="The orders could not be read from Shopify"
+          description={<span dir="auto">{newest.error} What is shown is from before. Read them again to retry.</span>}
+        />
+      )}
+    </>
+  )
+}

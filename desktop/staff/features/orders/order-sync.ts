@@ -1,0 +1,34 @@
+import type { Sync } from '#shared/features/sync/sync.schema.ts'
+import { when } from '#staff/widgets/when.ts'
+
+export const isUnderWay = ({ status }: Pick<Sync, 'status'>): boolean => status === 'waiting' || status === 'running'
+
+/** How a sync of orders is, or how it ended; null where a notice says it. */
+export function syncWords(sync: Pick<Sync, 'status' | 'counts' | 'startedAt' | 'finishedAt'>): string | null {
+  switch (sync.status) {
+    case 'waiting':
+      return '[WAITING] Orders are about to be read.'
+    case 'running':
+      return `[READING] ${countWords(sync.counts)} so far`
+    case 'failed':
+      return null
+    case 'done':
+    case 'reverted':
+      return `Last read ${when(sync.finishedAt ?? sync.startedAt)}: ${countWords(sync.counts)}.`
+    case 'interrupted':
+    case 'cancelled':
+      return `[${sync.status.toUpperCase()}] The last reading of orders did not come to its end: ${countWords(sync.counts)}.`
+  }
+}
+
+/** `12 orders read, 3 new, 1 changed` */
+function countWords({ added, changed, unchanged, skipped }: Sync['counts']): string {
+  const read = added + changed + unchanged + skipped
+  const rest = [
+    [added, 'new'],
+    [changed, 'changed'],
+    [skipped, 'left out'],
+  ] as const
+  const told = rest.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return [`${read} ${read === 1 ? 'order' : 'orders'} read`, ...told].join(', ')
+}

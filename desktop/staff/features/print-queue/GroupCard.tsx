@@ -1,0 +1,90 @@
+import { Button, InputNumber } from 'antd'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { marksFor, pieceWords, type Mark } from './queue.ts'
+import { QueuedLine } from './QueuedLine.tsx'
+
+interface GroupCardProps {
+  group: PrintGroup
+  onMark(marks: readonly Mark[]): void
+}
+
+/** One miniature in one scale and finishing: how many are to be printed, and for which orders. */
+export function GroupCard({ group, onMark }: GroupCardProps) {
+  const { title, scale, finishing, productId, toPrint, printed, orders } = group
+  const heading = useId()
+  const name = [title, scale, finishing].filter(Boolean).join(', ')
+  return (
+    <li className="queue-group" data-done={toPrint === 0 || undefined}>
+      <article aria-labelledby={heading}>
+        <header className="queue-head">
+          <p className="queue-count">
+            <strong>{toPrint}</strong>
+            <span>to print</span>
+          </p>
+          <div className="queue-what">
+            <h2 id={heading} tabIndex={-1}>
+              {productId === null ? (
+                <bdi>{title}</bdi>
+              ) : (
+                <Link to={staffPaths.adminRecord('products', productId)} dir="auto">
+                  {title}
+                </Link>
+              )}
+            </h2>
+            <p className="queue-facts">
+              {scale && <span>{scale}</span>}
+              {finishing && <span dir="auto">{finishing}</span>}
+              {printed > 0 && <span className="dim">{`${pieceWords(printed)} printed`}</span>}
+            </p>
+          </div>
+          {toPrint > 0 && <MarkPieces name={name} group={group} onMark={onMark} />}
+        </header>
+        <ul className="queue-lines" aria-label={`Orders of ${name}`}>
+          {orders.map((line) => (
+            <QueuedLine
+              key={`${line.orderId} ${line.lineId}`}
+              line={line}
+              name={name}
+              onMark={(mark) => onMark([mark])}
+            />
+          ))}
+        </ul>
+      </article>
+    </li>
+  )
+}
+
+/** All that are left of it, or as many as came off the printer: the oldest orders get theirs first. */
+function MarkPieces({ name, group, onMark }: { name: string } & GroupCardProps) {
+  const { toPrint } = group
+  // Null: all of them.
+  const [chosen, setChosen] = useState<number | null>(null)
+  const pieces = Math.max(1, Math.min(chosen ?? toPrint, toPrint))
+  return (
+    <form
+      className="queue-mark"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChosen(null)
+        onMark(marksFor(group, pieces))
+      }}
+    >
+      {toPrint > 1 && (
+        <InputNumber
+          aria-label={`Pieces of ${name} that are printed`}
+          min={1}
+          max={toPrint}
+          precision={0}
+          value={pieces}
+          onChange={(value) => setChosen(value)}
+        />
+      )}
+      <Button htmlType="submit" aria-label={`Mark ${pieceWords(pieces)} of ${name} as printed`}>
+        {pieces === toPrint ? 'ALL PRINTED' : `${pieces} PRINTED`}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { RefObject } from 'react'
+import { useRef } from 'react'
+import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
+import { useFilters } from '#staff/widgets/filters/useFilters.ts'
+import { GroupCard } from './GroupCard.tsx'
+import { filterQueue, pieceWords, queueOrders, sortQueue } from './queue.ts'
+import { QueueFilters } from './QueueFilters.tsx'
+import { SheetHead } from './SheetHead.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
+import { useMarking } from './useMarking.ts'
+
+interface QueueProps {
+  groups: readonly PrintGroup[]
+  /** Where keys go on when the last group is done. */
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** The groups that are to be printed, with the ways to mark them. */
+export function Queue({ groups, heading }: QueueProps) {
+  const [filters, setFilters] = useFilters(['scale', 'finishing', 'sort', 'printed'])
+  const { shown: all, mark } = useMarking(groups)
+  const order = queueOrders.find((one) => one === filters.sort) ?? 'oldest'
+  const found = sortQueue(filterQueue(all, filters), order)
+  const toPrint = found.filter((group) => group.toPrint > 0)
+  const done = found.filter((group) => group.toPrint === 0 && group.printed > 0)
+  const pieces = toPrint.reduce((sum, group) => sum + group.toPrint, 0)
+  const list = useRef<HTMLUListElement>(null)
+  const keepFocus = useKeptFocus(list, heading)
+  const show = (group: PrintGroup) => (
+    <GroupCard
+      key={group.key}
+      group={group}
+      onMark={(marks) => {
+        keepFocus()
+        void mark(marks)
+      }}
+    />
+  )
+  return (
+    <>
+      <SheetHead pieces={pieces} filters={filters} />
+      {all.length > 0 && <QueueFilters groups={all} filters={filters} set={setFilters} doneCount={done.length} />}
+      <p className="queue-total" aria-live="polite">
+        {toPrint.length > 0 && `${pieceWords(pieces)} to print, of ${miniatureWords(toPrint.length)}`}
+      </p>
+      {toPrint.length === 0 && <p>{found.length < all.length ? nothingLikeThat : 'Nothing to print.'}</p>}
+      <ul ref={list} className="queue-groups" aria-label="To print">
+        {toPrint.map(show)}
+      </ul>
+      {filters.printed && done.length > 0 && (
+        <section className="queue-done" aria-labelledby="queue-done">
+          <h2 id="queue-done">PRINTED, NOT SENT YET</h2>
+          <ul className="queue-groups" aria-labelledby="queue-done">
+            {done.map(show)}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const nothingLikeThat = 'Nothing to print of this scale and finishing.'
+
+/** A miniature in another scale or finishing is another one to whoever prints it. */
+const miniatureWords = (count: number) => (count === 1 ? '1 kind' : `${count} kinds`)

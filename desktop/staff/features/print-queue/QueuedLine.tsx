@@ -1,0 +1,61 @@
+import { Checkbox } from 'antd'
+import { Link } from 'react-router-dom'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { Tool } from '#staff/widgets/menu/Tool.tsx'
+import { dayOf } from './day.ts'
+import { leftOf, pieceWords, type Mark, type QueuedLine as Line } from './queue.ts'
+
+interface QueuedLineProps {
+  line: Line
+  /** Of the miniature. */
+  name: string
+  onMark(mark: Mark): void
+}
+
+/** What one order has of a miniature: ticked when all of it is printed; of several pieces also one by one. */
+export function QueuedLine({ line, name, onMark }: QueuedLineProps) {
+  const { orderId, lineId, shopifyOrderNumber: number, quantity, printed, createdAt } = line
+  const isDone = leftOf(line) === 0
+  const set = (printed: number) => onMark({ orderId, lineId, printed })
+  const what = `${name} for ${number}`
+  return (
+    <li className="queue-line" data-done={isDone || undefined}>
+      <Checkbox
+        checked={isDone}
+        indeterminate={!isDone && printed > 0}
+        aria-label={`${pieceWords(quantity)} of ${what}: printed`}
+        onChange={() => set(isDone ? 0 : quantity)}
+      />
+      <span className="sheet-box" aria-hidden="true" />
+      <span className="queue-quantity">{pieceWords(quantity)}</span>
+      <Link to={staffPaths.adminRecord('orders', orderId)} dir="auto">
+        {number}
+      </Link>
+      <time className="dim" dateTime={createdAt}>
+        {dayOf(createdAt)}
+      </time>
+      {quantity > 1 && (
+        <span className="queue-step">
+          <Tool
+            name={`One fewer of ${what} is printed`}
+            className="tool-edged"
+            reason={printed === 0 ? 'none is printed' : undefined}
+            onPress={() => set(printed - 1)}
+          >
+            −
+          </Tool>
+          <span>{`${printed} of ${quantity}`}</span>
+          <Tool
+            name={`One more of ${what} is printed`}
+            className="tool-edged"
+            reason={isDone ? 'all are printed' : undefined}
+            onPress={() => set(printed + 1)}
+          >
+            +
+          </Tool>
+        </span>
+      )}
+      {printed > 0 && !isDone && <span className="sheet-only">{`(${printed} printed)`}</span>}
+    </li>
+  )
+}

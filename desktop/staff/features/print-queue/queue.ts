@@ -1,0 +1,95 @@
+import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
+import { plain } from '#staff/widgets/searching.ts'
+
+export type QueuedLine = PrintGroup['orders'][number]
+
+/** How many pieces of an order's line are printed, or shall be. */
+export interface Mark {
+  orderId: string
+  lineId: string
+  printed: number
+}
+
+/** The group that has waited longest first, or the one with the most pieces to print. */
+export const queueOrders = ['oldest', 'pieces'] as const
+export type QueueOrder = (typeof queueOrders)[number]
+
+/** Empty texts for every one. */
+export interface QueueFilter {
+  scale: string
+  finishing: string
+}
+
+export const leftOf = ({ quantity, printed }: Pick<QueuedLine, 'quantity' | 'printed'>): number =>
+  Math.max(0, quantity - printed)
+
+/** Identifies a line: an order may have several of one miniature, and ids are the order's own. */
+export const lineKey = ({ orderId, lineId }: Pick<Mark, 'orderId' | 'lineId'>) => JSON.stringify([orderId, lineId])
+
+/** The groups as they will be once these marks are made; the oldest order of each first. */
+export function withMarks(groups: readonly PrintGroup[], marks: readonly Mark[]): PrintGroup[] {
+  const printedOf = new Map(marks.map((mark) => [lineKey(mark), mark.printed]))
+  return groups.map((group) => {
+    const orders = group.orders
+      .map((line) => ({ ...line, printed: printedOf.get(lineKey(line)) ?? line.printed }))
+      .toSorted((a, b) => compare(a.createdAt, b.createdAt))
+    return { ...group, orders, toPrint: sum(orders.map(leftOf)), printed: sum(orders.map(({ printed }) => printed)) }
+  })
+}
+
+/** The marks for so many more pieces of a group that have been printed: the oldest orders get theirs first. */
+export function marksFor({ orders }: Pick<PrintGroup, 'orders'>, pieces: number): Mark[] {
+  let rest = pieces
+  const marks: Mark[] = []
+  for (const line of orders.toSorted((a, b) => compare(a.createdAt, b.createdAt))) {
+    const more = Math.min(leftOf(line), rest)
+    if (more <= 0) continue
+    rest -= more
+    marks.push({ orderId: line.orderId, lineId: line.lineId, printed: line.printed + more })
+  }
+  return marks
+}
+
+/**
+ * The marks that take marks back: from what is printed now goes what they added to what was printed `before`. What somebody else
+ * has marked meanwhile stays. Lines that have left the queue are left alone.
+ */
+export function takeBack(marks: readonly Mark[], before: readonly PrintGroup[], now: readonly PrintGroup[]): Mark[] {
+  const [was, is] = [before, now].map(
+    (groups) => new Map(groups.flatMap(({ orders }) => orders).map((line) => [lineKey(line), line])),
+  ) as [Map<string, QueuedLine>, Map<string, QueuedLine>]
+  return marks.flatMap((mark) => {
+    const old = was.get(lineKey(mark))
+    const line = is.get(lineKey(mark))
+    if (!old || !line) return []
+    const printed = Math.min(line.quantity, Math.max(0, line.printed - (mark.printed - old.printed)))
+    return [{ orderId: mark.orderId, lineId: mark.lineId, printed }]
+  })
+}
+
+/** How many pieces more are printed by these marks; fewer than none where they take some back. */
+export function addedBy(marks: readonly Mark[], before: readonly PrintGroup[]): number {
+  const was = new Map(before.flatMap(({ orders }) => orders).map((line) => [lineKey(line), line.printed]))
+  return sum(marks.map((mark) => mark.printed - (was.get(lineKey(mark)) ?? 0)))
+}
+
+export function sortQueue(groups: readonly PrintGroup[], order: QueueOrder): PrintGroup[] {
+  const byAge = (a: PrintGroup, b: PrintGroup) => compare(waitsSince(a), waitsSince(b)) || compare(a.key, b.key)
+  return groups.toSorted(order === 'oldest' ? byAge : (a, b) => b.toPrint - a.toPrint || byAge(a, b))
+}
+
+export const filterQueue = (groups: readonly PrintGroup[], { scale, finishing }: QueueFilter): PrintGroup[] =>
+  groups.filter(
+    (group) => (!scale || group.scale === scale) && (!finishing || plain(group.finishing) === plain(finishing)),
+  )
+
+/** When the oldest order was placed that waits for pieces; of a group that is all printed, the oldest of all. */
+function waitsSince({ orders }: PrintGroup): string {
+  const waiting = orders.filter((line) => leftOf(line) > 0)
+  return (waiting.length > 0 ? waiting : orders).map(({ createdAt }) => createdAt).toSorted()[0] ?? ''
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+export const pieceWords = (count: number): string => `${count} ${count === 1 ? 'piece' : 'pieces'}`
