@@ -20,7 +20,8 @@ export const consoleReads = {
   webhooks: ['/api/webhooks'],
   orders: ['/api/shopify/orders', '/api/orders'],
   messages: ['/api/messages', '/api/newsletter'],
-  jobs: ['/api/jobs', '/api/console'],
+  jobs: ['/api/jobs', '/api/console/health'],
+  products: ['/api/catalogue', '/api/designers'],
 } as const
 export type ConsoleTag = keyof typeof consoleReads
 

@@ -11,7 +11,9 @@ const PAUSE_MS = 2000
 const CONSOLE_PAUSE_MS = 500
 
 /** What the admin console shows of products. */
-const productReads = ['/api/catalogue', '/api/products', '/api/designers', '/api/console/overview']
+const productReads = ['/api/catalogue', '/api/products', '/api/designers']
+/** It counts everything, and gathers what any room is worried about. */
+const overviewReads = ['/api/console/overview']
 
 /** Reads the lists on screen again when anybody changes what they show, and after a gap in the connection. */
 export function useLive() {
@@ -21,6 +23,7 @@ export function useLive() {
       PAUSE_MS,
     )
     const products = throttled(() => readAgain(productReads), PAUSE_MS)
+    const overview = throttled(() => readAgain(overviewReads), PAUSE_MS)
     const asked = new Set<ConsoleTag>()
     const consoles = throttled(async () => {
       const tags = [...asked]
@@ -30,18 +33,18 @@ export function useLive() {
     const live = connect({
       parse: parseMessage,
       onMessage(message) {
-        if (message.type === 'console_updated') {
-          for (const tag of message.tags) asked.add(tag)
-          consoles.ask()
-        } else if (message.type === 'content_updated') content.ask()
-        else products.ask()
+        if (message.type === 'content_updated') return content.ask()
+        overview.ask()
+        if (message.type !== 'console_updated') return products.ask()
+        for (const tag of message.tags) asked.add(tag)
+        consoles.ask()
       },
       onReturn: content.ask,
       onStatus: () => undefined,
     })
     return () => {
       live.close()
-      for (const reads of [content, products, consoles]) reads.cancel()
+      for (const reads of [content, products, overview, consoles]) reads.cancel()
     }
   }, [])
 }
