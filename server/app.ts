@@ -40,6 +40,7 @@ import { findPage, listPages } from './features/pages/pages.repository.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { formerPageAddresses, pagesReferences } from './features/pages/pages.references.ts'
 import { pagesRestorable } from './features/pages/pages.restorable.ts'
+import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { addressesOnSale, firstOnSale } from './features/products/product-addresses.ts'
 import {
@@ -54,6 +55,7 @@ import { productsRoutes } from './features/products/products.routes.ts'
 import type { ProductSearch } from './features/products/products.search.ts'
 import { referencesRoutes } from './features/references/references.routes.ts'
 import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
+import { SYNC_JOB } from './features/scheduler/sync-due.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import type { Importer } from './features/sync/importer.ts'
 import { syncRoutes } from './features/sync/sync.routes.ts'
@@ -197,6 +199,13 @@ export function createApp(parts: Parts): Koa {
     }),
     ...imagesRoutes({ ...images, rooms: referring }),
     ...syncRoutes({ importer: parts.importer }),
+    ...ordersRoutes({
+      db,
+      write: parts.write,
+      timeZone: config.timeZone,
+      adminUrl: config.shopify && !config.shopify.local ? `https://${config.shopify.storeDomain}/admin` : null,
+      beginSync: parts.importer && (() => beginSync(parts)),
+    }),
     ...schedulerRoutes({ db, jobs: parts.jobs, timeZone: config.timeZone, canSync: parts.importer !== null }),
     ...authRoutes({ db }),
     ...staffRoutes({ db, origin }),
@@ -268,6 +277,13 @@ export function createApp(parts: Parts): Koa {
     }),
   )
   return app
+}
+
+/** Begins to read from Shopify; one that waits or runs is enough. */
+async function beginSync({ db, jobs }: Pick<Parts, 'db' | 'jobs'>): Promise<string> {
+  await db.transaction().execute((tx) => jobs.add(tx, SYNC_JOB))
+  jobs.wake()
+  return 'Sync started. Orders are being read from Shopify.'
 }
 
 interface SourcesParts {

@@ -11,7 +11,7 @@ import type { DesignersTable } from '#server/features/designers/designers.table.
 import type { ImagesTable } from '#server/features/images/images.table.ts'
 import type { NavigationItemsTable } from '#server/features/navigation/navigation.table.ts'
 import type { SubscribersTable } from '#server/features/newsletter/newsletter.table.ts'
-import type { OrdersTable, PrintsTable } from '#server/features/orders/orders.table.ts'
+import type { OrderReadingsTable, OrdersTable, PrintsTable } from '#server/features/orders/orders.table.ts'
 import type {
   PagePresencesTable,
   PageSlugsTable,
@@ -51,6 +51,7 @@ export interface Tables {
   messages: MessagesTable
   navigationItems: NavigationItemsTable
   oneTimeLinks: OneTimeLinksTable
+  orderReadings: OrderReadingsTable
   orders: OrdersTable
   pagePresences: PagePresencesTable
   pageSlugs: PageSlugsTable

@@ -15,10 +15,14 @@ export interface OrdersTable {
   fulfillmentStatus: string
   currency: string
   totalCents: number
+  /** Of `totalCents`, what was given back. */
+  refundedCents: Generated<number>
   /** JSON: decimal text by `subtotal`, `shipping`, `tax`, `refunded`. */
   money: string
-  /** JSON: lines as Shopify has them. */
+  /** JSON: `StoredLine[]`, in Shopify's order. */
   lines: string
+  /** Folded: number, email and the titles of the lines. */
+  searchText: Generated<string>
   isTest: 0 | 1
   createdAt: string
   /** Shopify's clock. */
@@ -26,6 +30,31 @@ export interface OrdersTable {
   cancelledAt: string | null
   /** When Shopify was asked for what stands here, by our clock: what was read earlier does not overwrite it. */
   readAt: string
+}
+
+/** A line of an order. */
+export interface StoredLine {
+  /** A gid. */
+  id: string
+  title: string
+  variantTitle: string | null
+  sku: string | null
+  /** As it was ordered. */
+  quantity: number
+  /** Without what was refunded or taken out. */
+  currentQuantity: number
+  /** Of those, what has been sent. */
+  fulfilled: number
+  /** It is a thing, and no gift card or download. */
+  isShipped: boolean
+  /** Gids; null: Shopify has deleted it. */
+  variantId: string | null
+  productGid: string | null
+  scale: string
+  finishing: string
+  /** Decimal text. */
+  unitPrice: string
+  total: string
 }
 
 /** How many pieces of an order's line are printed. */
@@ -36,4 +65,13 @@ export interface PrintsTable {
   quantity: number
   /** ISO 8601. */
   printedAt: string
+}
+
+/** How far orders have been read: one row. */
+export interface OrderReadingsTable {
+  id: number
+  /** Whose orders: a gid. */
+  shop: string
+  /** ISO 8601, Shopify's clock: every order that was last changed before has been read. */
+  readTo: string
 }

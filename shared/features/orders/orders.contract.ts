@@ -32,12 +32,15 @@ export const ordersContract = {
     query: z.object({ days: z.coerce.number<string | number>().int().min(1).max(366).default(30) }),
     answer: z.object({
       currency: z.string(),
-      /** Orders of all time. */
+      /** Orders of all time, without test orders. */
       total: z.number().int(),
-      /** One for every day in the shop's time zone, the oldest first, also those without an order. Money as decimal text. */
+      /**
+       * One for every day in the shop's time zone, the oldest first, also those without an order; today is the last. Revenue is what was
+       * ordered on that day less what was given back of it since, as decimal text.
+       */
       days: z.array(z.object({ day: Day, orders: z.number().int(), revenue: z.string() })),
     }),
-    summary: 'Orders and revenue by day; test orders and cancelled ones are left out',
+    summary: 'Orders and revenue by day; test orders, cancelled ones and those that came to nothing are left out',
   },
   printQueue: {
     method: 'GET',
@@ -52,12 +55,20 @@ export const ordersContract = {
     access: 'administrator',
     body: z.object({
       lines: z
-        .array(z.object({ orderId: z.string(), lineId: z.string(), printed: z.number().int().min(0).max(100_000) }))
+        .array(
+          z.object({
+            orderId: z.string(),
+            lineId: z.string().max(200),
+            printed: z.number().int().min(0).max(100_000),
+            /** What stood there when it was looked at. 409 when somebody else has marked it since; left out, the number counts. */
+            before: z.number().int().min(0).optional(),
+          }),
+        )
         .min(1)
         .max(1000),
     }),
     answer: z.array(PrintGroup),
-    summary: 'Say how many pieces of these lines are printed',
+    summary: 'Say how many pieces of these lines are printed. More than a line has count as all',
   },
   byId: {
     method: 'GET',

@@ -8,7 +8,12 @@ export const OrderLine = z.object({
   title: z.string(),
   variantTitle: z.string().nullable(),
   sku: z.string().nullable(),
+  /** As it was ordered. */
   quantity: z.number().int(),
+  /** Without what was refunded or taken out since. */
+  currentQuantity: z.number().int(),
+  /** Pieces that are marked as printed. */
+  printed: z.number().int(),
   /** Of the shop's product, where it knows it. */
   productId: z.string().nullable(),
   /** `32mm`, `54mm`, ...; empty where the variant doesn't say. */
@@ -43,14 +48,17 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** What is to be printed: one miniature in one scale and finishing, of all paid orders that are not fulfilled or cancelled. */
+/**
+ * What is to be printed: one miniature in one scale and finishing, of all paid orders that are not fulfilled or cancelled. The oldest
+ * order comes first, and groups that are printed come last.
+ */
 export const PrintGroup = z.object({
   key: z.string(),
   title: z.string(),
   scale: z.string(),
   finishing: z.string(),
   productId: z.string().nullable(),
-  /** Pieces that are still to be printed, and that are printed. */
+  /** Pieces that are still to be printed, and that are printed; what has been sent counts as printed. */
   toPrint: z.number().int(),
   printed: z.number().int(),
   orders: z.array(
@@ -58,6 +66,7 @@ export const PrintGroup = z.object({
       orderId: z.string(),
       shopifyOrderNumber: z.string(),
       lineId: z.string(),
+      /** Without what was refunded. */
       quantity: z.number().int(),
       printed: z.number().int(),
       createdAt: z.string(),

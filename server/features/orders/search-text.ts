@@ -1,0 +1,10 @@
+/** Text as the search of orders sees it: lower case, without accents; NUL, which PostgreSQL refuses, goes. */
+export const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replaceAll('\0', '')
+
+/** A pattern for `like ... escape '\'` that finds the text anywhere. */
+export const anywhere = (text: string) => `%${fold(text).replace(/[\\%_]/g, String.raw`\$&`)}%`
