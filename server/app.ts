@@ -24,6 +24,7 @@ import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { consentRoutes } from './features/consent/consent.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import type { Forwarder } from './features/contact/forwarder.ts'
+import { restoreWebsite } from './features/designers/designers.restore.ts'
 import { designersRoutes } from './features/designers/designers.routes.ts'
 import { pictureFinder } from './features/findability/card-picture.ts'
 import { findabilityRouter } from './features/findability/findability.routes.ts'
@@ -42,6 +43,8 @@ import { formerPageAddresses, pagesReferences } from './features/pages/pages.ref
 import { pagesRestorable } from './features/pages/pages.restorable.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { catalogueRoutes } from './features/products/catalogue.routes.ts'
+import { restoreFeaturing } from './features/products/featuring.ts'
 import { addressesOnSale, firstOnSale } from './features/products/product-addresses.ts'
 import {
   findProduct,
@@ -160,7 +163,8 @@ export function createApp(parts: Parts): Koa {
   const readPictures = pictureReader(db)
   const served = [
     ...productsRoutes({ db, search: parts.search }),
-    ...designersRoutes({ db }),
+    ...catalogueRoutes({ db, write: parts.write, source: null }),
+    ...designersRoutes({ db, write: parts.write }),
     ...navigationRoutes({ db, write: parts.write }),
     ...pagesRoutes({ db, write: parts.write, links, readPictures }),
     ...templatesRoutes({ db, write: parts.write }),
@@ -181,6 +185,8 @@ export function createApp(parts: Parts): Koa {
         post: restorer(blogRestorable),
         template: restorer(templatesRestorable),
         image: restorer(imagesRestorable),
+        product: restoreFeaturing,
+        designer: restoreWebsite,
       },
     }),
     ...referencesRoutes({

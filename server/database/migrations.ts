@@ -20,6 +20,7 @@ import * as templates from './migrations/018-templates.ts'
 import * as images from './migrations/019-images.ts'
 import * as adminConsole from './migrations/020-console.ts'
 import * as shopify from './migrations/021-shopify.ts'
+import * as catalogue from './migrations/022-catalogue.ts'
 import * as orders from './migrations/023-orders.ts'
 
 /** Every step of the schema, in order. A step that has been released never changes; a new one follows. */
@@ -45,5 +46,6 @@ export const migrations: readonly Migration[] = [
   { name: '019-images', up: images.up },
   { name: '020-console', up: adminConsole.up },
   { name: '021-shopify', up: shopify.up },
+  { name: '022-catalogue', up: catalogue.up },
   { name: '023-orders', up: orders.up },
 ]

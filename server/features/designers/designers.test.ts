@@ -5,13 +5,14 @@ import { archiveUnseen, saveProducts } from '#server/features/products/products.
 import { createClient } from '#shared/contract/client.ts'
 import { designersContract } from '#shared/features/designers/designers.contract.ts'
 import { inProcess } from '#tests/harness/rooms.ts'
+import { writing } from '#tests/harness/writing.ts'
 import { designersRoutes } from './designers.routes.ts'
 
 onEveryDialect((_, open) => {
   test('§3 §7 /api/designers: designers are those of the products on sale, by name, with their websites', async () => {
     await using database = await open()
     const { db } = database
-    const { send, read } = inProcess(designersRoutes({ db }))
+    const { send, read } = inProcess(designersRoutes({ db, write: writing(db).write }))
     const designers = createClient(designersContract, send)
     expect([await designers.list(), [...read]]).toEqual([[], ['designers']])
     const made = (name: string, designer: string, designerWebsite: string | null = null) =>

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import { toCents } from '#shared/pricing/money.ts'
 import { fromPrice } from '#shared/pricing/price.ts'
-import { sortKey } from './sort-key.ts'
+import { fold, sortKey } from './sort-key.ts'
 
 /** The columns that a draft decides. */
 export function toColumns(draft: ProductDraft) {
@@ -25,8 +25,14 @@ export function toColumns(draft: ProductDraft) {
     shopifyUpdatedAt: draft.updatedAt,
     contentHash: contentHash(draft),
     stock: stockOf(draft),
+    searched: searchedOf(draft),
+    designerKey: sortKey(draft.designer),
   }
 }
+
+/** Everything that staff search by, folded. */
+const searchedOf = ({ name, handle, shopifyId, designer, creatureType, tags }: ProductDraft) =>
+  fold([name, handle, shopifyId, designer, creatureType, ...tags].join(' ')).replaceAll('\0', '')
 
 /** Equal for two drafts that a shopper can't tell apart but for the stock. */
 export function contentHash({ updatedAt: _updated, isFeatured: _featured, shopifyVariants, ...content }: ProductDraft) {

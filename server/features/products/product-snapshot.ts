@@ -23,6 +23,8 @@ const columns = [
   'shopifyUpdatedAt',
   'contentHash',
   'stock',
+  'searched',
+  'designerKey',
 ] as const
 
 export type Snapshot = Pick<Selectable<ProductsTable>, (typeof columns)[number]>

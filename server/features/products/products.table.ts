@@ -42,6 +42,10 @@ export interface ProductsTable {
   contentHash: string
   /** One digit per variant: 1 when it is for sale. */
   stock: string
+  /** Folded: everything that staff search by. Shoppers search elsewhere (products.search.ts). */
+  searched: Generated<string>
+  /** The folded designer, sorted by in the console. */
+  designerKey: Generated<string>
 }
 
 /** Products that Shopify has deleted. Its ids are never given again: what is read of them late is not believed. */

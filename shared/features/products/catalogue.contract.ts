@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Contract } from '#shared/contract/endpoint.ts'
 import { ById } from '#shared/contract/versioned.ts'
 import { SyncDifference } from '#shared/features/sync/sync.schema.ts'
-import { CatalogueProduct, catalogueSorts, catalogueStates } from './catalogue.schema.ts'
+import { CatalogueEntry, CatalogueProduct, catalogueSorts, catalogueStates } from './catalogue.schema.ts'
 
 const choice = z.string().trim().max(200).optional()
 
@@ -13,7 +13,7 @@ export const catalogueContract = {
     path: '/api/catalogue',
     access: 'administrator',
     query: z.object({
-      /** In name, handle, designer, SKU-like ids and tags. */
+      /** Every word of it, in name, handle, designer, creature type, tags or Shopify's id. */
       search: choice,
       state: z.enum(catalogueStates).optional(),
       designer: choice,
@@ -24,10 +24,11 @@ export const catalogueContract = {
       offset: z.coerce.number<string | number>().int().min(0).max(1_000_000).default(0),
     }),
     answer: z.object({
-      products: z.array(CatalogueProduct),
+      products: z.array(CatalogueEntry),
       /** That match, on all pages. */
       total: z.number().int(),
       /** Of the whole catalogue, for the filters. */
+      counts: z.record(z.enum(['all', ...catalogueStates]), z.number().int()),
       designers: z.array(z.string()),
       creatureTypes: z.array(z.string()),
     }),
@@ -52,7 +53,16 @@ export const catalogueContract = {
       /** Null: it is as Shopify has it. */
       difference: SyncDifference.nullable(),
     }),
-    summary: 'How a product differs from what Shopify has now. Nothing is written',
+    summary:
+      'How a product differs from what Shopify has now; nothing is written. 409 for a product that only this shop knows',
+  },
+  refresh: {
+    method: 'POST',
+    path: '/api/catalogue/:id/refresh',
+    access: 'administrator',
+    params: ById,
+    answer: CatalogueProduct,
+    summary: 'Read this one product from Shopify and write what differs. 409 for a product that only this shop knows',
   },
   setFeatured: {
     method: 'PUT',
@@ -60,7 +70,7 @@ export const catalogueContract = {
     access: 'administrator',
     params: ById,
     body: z.object({
-      /** Null: as the Featured collection says. */
+      /** Null: as the Featured collection says, at once where Shopify can be asked, else from the next sync on. */
       isFeatured: z.boolean().nullable(),
     }),
     answer: CatalogueProduct,
