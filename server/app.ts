@@ -87,6 +87,7 @@ import type { Shopify } from './shopify/shopify.ts'
 import { pages } from './ssr/pages.ts'
 import type { Storefront } from './ssr/storefront.ts'
 import { staffPages, type StaffApp } from './staff/staff-app.ts'
+import type { Status } from './status.ts'
 import type { OpenUploads } from './uploads/open-uploads.ts'
 import { largeBodies } from './uploads/large-bodies.ts'
 import { Turns } from './uploads/turns.ts'
@@ -138,7 +139,8 @@ export interface Parts {
   keys: string[]
   /** `http://localhost:3000` */
   origin: string
-  isStopping: () => boolean
+  /** What the shop tells of itself. */
+  status: Status
 }
 
 /** The whole server, from parts given to it: nothing here reads the environment. Knows every room's routes, and is the only one that does. */
@@ -224,18 +226,18 @@ export function createApp(parts: Parts): Koa {
     headers,
     readers: new Map([[imagesContract.create, largeBodies({ uploads, workshop, pictures, arriving })]]),
   })
-  const health = healthRouter(db, parts.isStopping)
+  const { health, metrics } = parts.status
 
   const app = new Koa({ keys: parts.keys })
   // After an answer has begun nothing can be said any more. Mostly whoever asked has gone in the middle of a picture.
   app.on('error', (error: unknown) => log.info({ err: error }, 'an answer could not be finished'))
   app.use(callers(config.publicUrl))
-  app.use(requests(log))
+  app.use(requests(log, metrics.http))
   app.use(failures())
   app.use(delivery({ files, variants: parts.variants, headers }))
   app.use(securityHeaders(https))
   app.use(sessions(app, db, https))
-  app.use(health.routes())
+  app.use(healthRouter({ health, metrics, token: config.metricsToken }).routes())
   app.use(description(kept, headers))
   app.use(
     authRouter({

@@ -66,6 +66,7 @@ const Environment = z.object({
       'holds what is no e-mail address',
     )
     .optional(),
+  METRICS_TOKEN: text.min(16, 'must have 16 characters or more').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SHOPIFY_STORE_DOMAIN: text
     .regex(
@@ -121,6 +122,8 @@ export interface Config {
   /** Null: staff have accounts with passwords (decision 1). */
   openid: { issuer: string; clientId: string; clientSecret: string; administrators: string[] } | null
   logLevel: string
+  /** What those who read `/metrics` show. Null: only this machine itself reads it. */
+  metricsToken: string | null
   /** Null: no Shopify is configured. */
   shopify: ShopifyConfig | null
 }
@@ -218,6 +221,7 @@ function toConfig(values: Values): Config {
         }
       : null,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN ?? null,
     shopify: shopifyConfig(values),
   }
 }

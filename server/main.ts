@@ -38,6 +38,7 @@ import { loadStaffApp, type StaffApp } from './staff/staff-app.ts'
 import { starterContent, type StarterContent } from './starter/content.ts'
 import { plantStarter, plantTemplates } from './starter/plant.ts'
 import { startFailure } from './start-failure.ts'
+import { openStatus } from './status.ts'
 import { beginSweeps, sweepWorkshop } from './sweeps.ts'
 import { openUploads } from './uploads/open-uploads.ts'
 import { openWork } from './work.ts'
@@ -84,6 +85,9 @@ export async function openShop(
   if (starter && (await plantTemplates(bus.write, starter))) log.info('the shop has the templates that come with it')
   const search = await openProductSearch(db)
   const kept = new KeptAnswers()
+  let stopping = false
+  const status = openStatus({ config, db, log, kept, isStopping: () => stopping })
+  const { metrics } = status
   const found = new KeptAnswers(FOUND_BYTES)
   bus.subscribe((changes) => {
     const tags = new Set(changes.flatMap((change) => change.tags))
@@ -91,7 +95,7 @@ export async function openShop(
     kept.drop(tags)
     found.drop(tags)
   })
-  const { shopify, importer, jobs } = openWork({ config, db, write: bus.write, log })
+  const { shopify, importer, jobs } = openWork({ config, db, write: bus.write, log, watch: metrics.shopify })
   const scheduler = { db, jobs, timeZone: config.timeZone }
   const schedule = await openSchedule({
     log,
@@ -105,7 +109,7 @@ export async function openShop(
   const files = openDisk(join(config.dataDir, 'files'))
   const workshop = openWorkshop(join(config.dataDir, 'workshop'))
   await sweepWorkshop(workshop)
-  const pictures = openPictures({ workshop, log })
+  const pictures = metrics.counted(openPictures({ workshop, log }))
   const variants = openVariants({ files, pictures, log })
   bus.subscribe((changes) => {
     // A picture that is new here, whichever server it came to.
@@ -126,7 +130,6 @@ export async function openShop(
   const origin = config.publicUrl ?? `http://localhost:${address.port}`
   if (!config.publicUrl && !loopback.test(config.host))
     log.warn('PUBLIC_URL is missing: browsers on other machines can look, but their carts are refused')
-  let stopping = false
   const app = createApp({
     config,
     log,
@@ -149,7 +152,7 @@ export async function openShop(
     staffApp: staff ?? (await loadStaffApp(STAFF_DIST)),
     uploads,
     keys: await sessionKeys(config.sessionKeys, config.dataDir),
-    isStopping: () => stopping,
+    status,
   })
   const https = origin.startsWith('https:')
   const assetHeaders = commonHeaders(https)
@@ -158,9 +161,12 @@ export async function openShop(
   const handle = app.callback()
   const { authDisabled } = config
   answer = (request, response) => {
+    const began = performance.now()
     // Pages are the same for everybody; calls may show staff more.
     const asksForMore = request.url?.startsWith('/api/') === true && mayBeStaff(request, { authDisabled })
-    if (asksForMore || !kept.serve(request, response)) void handle(request, response)
+    const served = asksForMore ? null : kept.serve(request, response)
+    if (served) metrics.http.noteKept(request, response, served.route, began)
+    else void handle(request, response)
   }
   const sockets = openSockets(
     server,
@@ -172,6 +178,7 @@ export async function openShop(
     },
     log,
   )
+  status.watchSockets(sockets.count)
   const sweeps = beginSweeps({ db, bus, files, workshop, uploads, log })
   const stopWatching = watchDay(config.timeZone, () => kept.drop([TODAY]))
 
@@ -180,6 +187,7 @@ export async function openShop(
     stopping = true
     sweeps.end()
     stopWatching()
+    status.loop.close()
     sockets.close()
     const closed = new Promise((done) => server.close(done))
     server.closeIdleConnections()

@@ -10,12 +10,15 @@ import type { JobKinds, Jobs } from './jobs/jobs.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import type { Write } from './live/changes.ts'
 import { openShopify, type Shopify } from './shopify/shopify.ts'
+import type { ShopifyWatch } from './shopify/watch.ts'
 
 interface WorkParts {
   config: Config
   db: Database
   write: Write
   log: Logger
+  /** Hears of every call to Shopify. */
+  watch: ShopifyWatch
 }
 
 /** What the shop does in the background with Shopify: rooms that are strangers to each other meet here. */
@@ -27,8 +30,8 @@ export interface Work {
 }
 
 /** Opens the gateway to Shopify and the queue with every kind of job. */
-export function openWork({ config, db, write, log }: WorkParts): Work {
-  const shopify = config.shopify && openShopify(config.shopify, log)
+export function openWork({ config, db, write, log, watch }: WorkParts): Work {
+  const shopify = config.shopify && openShopify(config.shopify, log, watch)
   const importer = shopify && createImporter({ db, write, shopify, catalogue: products, log })
   const kinds: JobKinds = importer
     ? { [SYNC_JOB.kind]: { ...syncJob(importer), settle: (tx: Database) => countSync(tx) } }

@@ -36,6 +36,8 @@ export interface Rendered {
   head: string
   /** The screen's source file: its key in the client build's manifest. */
   route: string
+  /** The pattern of its address, such as `/product/:handle`. */
+  pattern: string
   /** False when a read failed for a reason that may pass (anything but a 404): such a page must not be kept. */
   complete: boolean
   /** What it shows depends on the query. Others are the same page whatever the query says, such as where a visitor comes from. */

@@ -40,6 +40,7 @@ export async function render({ url, fetchJson, shop: facts, today, onReadFailure
     state: packState(client, shop),
     head: headMarkup(screen.title(at, client), heads[screen.path]!(at, client, shop), shop),
     route: screen.chunk,
+    pattern: screen.path,
     complete: client
       .getQueryCache()
       .getAll()

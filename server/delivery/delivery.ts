@@ -35,6 +35,7 @@ interface DeliveryParts {
 export function delivery({ files, variants, headers }: DeliveryParts): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/uploads/')) return next()
+    ctx.state['route'] = '/uploads/:file'
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new Refusal(405, 'Pictures answer GET.', { allow: 'GET, HEAD' })
     ctx.set(headers)

@@ -72,6 +72,7 @@ export function apiRouter({ served, kept, access, headers, readers }: ApiParts):
           status: 200,
           type: 'application/json; charset=utf-8',
           body: json,
+          route: endpoint.path,
           headers: { ...headers, 'cache-control': 'no-cache' },
         },
         tags,
@@ -90,6 +91,7 @@ const isVersioned = (answered: unknown): answered is { version: number } =>
 /** Lets a kept answer write itself, as it will for those who ask next. */
 export async function respond(ctx: Context, made: Kept): Promise<void> {
   ctx.respond = false
+  ctx.state['route'] ??= made.route
   ctx.status = made.status
   for (const name of ctx.res.getHeaderNames()) if (name !== 'x-request-id') ctx.res.removeHeader(name)
   await made.send(ctx.req, ctx.res)

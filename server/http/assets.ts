@@ -38,7 +38,14 @@ export async function keepAssets(kept: KeptAnswers, folder: string, headers: Rec
     kept.addAsset(
       url,
       new Kept(
-        { status: 200, type, body, compressed, headers: { ...headers, 'cache-control': cache } },
+        {
+          status: 200,
+          type,
+          body,
+          compressed,
+          route: 'a file of the build',
+          headers: { ...headers, 'cache-control': cache },
+        },
         [],
         precompressed,
       ),

@@ -3,6 +3,7 @@ import type { Context, Next } from 'koa'
 import type { Logger } from 'pino'
 import { databaseRefusal } from '#server/database/refusals.ts'
 import { diskRefusal } from '#server/files/refusals.ts'
+import type { HttpTimes } from '#server/metrics/http-times.ts'
 import { Refusal } from './errors.ts'
 
 /** What the middlewares of this server keep with a request. */
@@ -11,13 +12,28 @@ export interface RequestState {
   log: Logger
   /** Answer refusals as JSON whatever the caller accepts. */
   jsonRefusals?: boolean
+  /** The pattern of the address, where no router knows it. */
+  route?: string
 }
 
 /** A path without what opens a cart: whoever knows a checkout's id can read its checkout address. */
 const loggable = (path: string) => path.replace(/(\/api\/(?:shopify\/)?cart\/)[^/]+/i, '$1...')
 
-/** Gives every request an id and a log, and writes one line when it has been answered. */
-export function requests(log: Logger) {
+/** Asked every few seconds by machines: their lines would bury all others. */
+const probes = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** The pattern of the address that was asked for, never the address. */
+const routeOf = (ctx: Context): string | undefined => {
+  const { route } = ctx.state as RequestState
+  const { _matchedRoute: matched } = ctx as Context & { _matchedRoute?: unknown }
+  return route ?? (typeof matched === 'string' ? matched : undefined)
+}
+
+/**
+ * Gives every request an id and a log, notes how long it took, and writes one line when it has been answered: no query, cookie or body
+ * is in it. Probes are told to those who debug, what failed on our side to those who look for warnings.
+ */
+export function requests(log: Logger, times?: HttpTimes) {
   return async (ctx: Context, next: Next) => {
     const began = performance.now()
     const requestId = randomUUID()
@@ -26,7 +42,10 @@ export function requests(log: Logger) {
     ctx.set('x-request-id', requestId)
     await next()
     const ms = Math.round((performance.now() - began) * 10) / 10
-    state.log.info({ method: ctx.method, path: loggable(ctx.path), status: ctx.status, ms }, 'answered')
+    const route = routeOf(ctx)
+    times?.note(ctx, route, began)
+    const level = probes.has(ctx.path) ? 'debug' : ctx.status >= 500 ? 'warn' : 'info'
+    state.log[level]({ method: ctx.method, path: loggable(ctx.path), route, status: ctx.status, ms }, 'answered')
   }
 }
 

@@ -1,23 +1,47 @@
 import { Router } from '@koa/router'
-import { sql } from 'kysely'
-import type { Database } from '#server/database/database.ts'
+import type { Check } from '#server/health/check.ts'
+import type { Health } from '#server/health/open-health.ts'
+import type { Metrics } from '#server/metrics/open-metrics.ts'
+import { mayReadMetrics } from './metrics-access.ts'
 
-/** `/healthz`: the process answers. `/readyz`: it can serve shoppers, and is not about to stop. */
-export function healthRouter(db: Database, isStopping: () => boolean): Router {
+interface HealthParts {
+  health: Health
+  metrics: Metrics
+  /** METRICS_TOKEN */
+  token: string | null
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve shoppers, or 503 with the reasons why not; as JSON for those who ask for it.
+ * `/metrics`: numbers for Prometheus; 404 for those who may not read them.
+ */
+export function healthRouter({ health, metrics, token }: HealthParts): Router {
   const router = new Router()
   router.get('/healthz', (ctx) => {
     ctx.set('cache-control', 'no-store')
     ctx.body = 'ok'
   })
   router.get('/readyz', async (ctx) => {
+    const { isReady, checks } = await health.readiness()
     ctx.set('cache-control', 'no-store')
-    if (isStopping()) {
-      ctx.status = 503
-      ctx.body = 'stopping'
-      return
-    }
-    await sql`select 1`.execute(db)
-    ctx.body = 'ready'
+    ctx.status = isReady ? 200 : 503
+    ctx.body = ctx.get('accept').includes('application/json') ? { ready: isReady, checks } : words(isReady, checks)
+  })
+  router.get('/metrics', async (ctx, next) => {
+    if (!mayReadMetrics(ctx.req, token)) return next()
+    const text = await metrics.text()
+    ctx.set('cache-control', 'no-store')
+    ctx.body = text
+    ctx.set('content-type', metrics.contentType)
   })
   return router
+}
+
+/** One line for what is, and one for each thing that is not well. */
+function words(isReady: boolean, checks: Check[]): string {
+  const troubles = checks.filter(({ state }) => state !== 'well')
+  return [
+    isReady ? 'ready' : 'not ready',
+    ...troubles.map(({ name, state, text }) => `${state}: ${name}: ${text}`),
+  ].join('\n')
 }

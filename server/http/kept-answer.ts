@@ -15,6 +15,8 @@ export interface Answer {
   compressed?: boolean
   /** The same whatever the query says: links from elsewhere carry a new one for every visitor. */
   anyQuery?: boolean
+  /** The pattern of its address, such as `/product/:handle`, by which requests are counted. */
+  route?: string
 }
 
 interface Encoded {
@@ -44,6 +46,10 @@ export class Kept {
 
   get anyQuery() {
     return this.#answer.anyQuery === true
+  }
+
+  get route() {
+    return this.#answer.route ?? 'none'
   }
 
   get status() {

@@ -23,6 +23,8 @@ export class KeptAnswers {
   #forgotten = 0
   #bytes = 0
   hits = 0
+  /** Asked for in vain. */
+  misses = 0
   readonly #maxBytes: number
 
   constructor(maxBytes = MAX_BYTES) {
@@ -34,16 +36,19 @@ export class KeptAnswers {
     this.#assets.set(path, kept)
   }
 
-  /** True when the request was answered. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  /** What the request was answered with. Null: it was not. */
+  serve(request: IncomingMessage, response: ServerResponse): Kept | null {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const url = request.url ?? ''
     const found = this.find(url) ?? this.#assets.get(url)
-    if (!found) return false
+    if (!found) {
+      this.misses += 1
+      return null
+    }
     this.hits += 1
     if (!found.sendAtOnce(request, response))
       found.send(request, response).catch((error: unknown) => response.destroy(error as Error))
-    return true
+    return found
   }
 
   /** The answer that is kept for an address. */
@@ -112,6 +117,11 @@ export class KeptAnswers {
       this.#changedAt.set(tag, this.#moment)
       for (const url of this.#byTag.get(tag) ?? []) this.#remove(url)
     }
+  }
+
+  /** Roughly, in memory; files of the build left out. */
+  get bytes() {
+    return this.#bytes
   }
 
   get size() {

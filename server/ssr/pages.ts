@@ -58,6 +58,7 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
         status: 301,
         type: 'text/plain',
         body: Buffer.from('Moved'),
+        route: page.pattern,
         headers: { ...headers, ...moved },
       })
     }
@@ -67,6 +68,7 @@ export function pages({ storefront, read, kept, shop, timeZone, headers, picture
         status: page.status,
         type: 'text/html; charset=utf-8',
         body,
+        route: page.pattern,
         headers: { ...pageHeaders, ...(page.isPrivate && unseen) },
         anyQuery: !page.readsQuery,
       },

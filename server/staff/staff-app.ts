@@ -63,7 +63,9 @@ export const staffSources = (finish: StaffApp['finish']): StaffApp => ({
  */
 export function staffPages(app: StaffApp, facts: StaffFacts, pictureOrigin: string | null) {
   return async (ctx: Context, next: Next) => {
-    if (!areas.test(ctx.path)) return next()
+    const area = areas.exec(ctx.path)?.[1]
+    if (!area) return next()
+    ctx.state['route'] = `/${area}`
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new Refusal(405, 'Pages answer GET.', { allow: 'GET, HEAD' })
     const nonce = randomBytes(16).toString('base64')

@@ -13,7 +13,7 @@ test('§2 decision 20: every route of the specification, section 2, is kept from
   routes.delete('')
   // `paths.page('x')`
   routes.delete('x')
-  for (const slug of [...routes, 'images', 'admin', 'uploads', 'cards', 'ws', 'healthz', 'readyz'])
+  for (const slug of [...routes, 'images', 'admin', 'uploads', 'cards', 'ws', 'healthz', 'metrics', 'readyz'])
     expect(routeHiddenBy(slug)).toBe(ordinary.includes(slug) ? null : `/${slug}`)
   for (const slug of [...ordinary, 'constructor', 'carts']) expect(routeHiddenBy(slug)).toBeNull()
 })

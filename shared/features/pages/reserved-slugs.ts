@@ -22,6 +22,7 @@ const reserved: ReadonlySet<string> = new Set([
   'cards',
   'cdn',
   'healthz',
+  'metrics',
   'pictures',
   'readyz',
   'robots',

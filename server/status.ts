@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { watchMainLoop, type MainLoop } from './health/main-loop.ts'
+import { openHealth, type Health } from './health/open-health.ts'
+import type { KeptAnswers } from './http/kept.ts'
+import { openMetrics, type Metrics } from './metrics/open-metrics.ts'
+
+interface StatusParts {
+  config: Config
+  db: Database
+  log: Logger
+  kept: KeptAnswers
+  isStopping(): boolean
+}
+
+/** What the shop tells of itself: to machines at `/readyz` and `/metrics`, to people in the console. */
+export interface Status {
+  health: Health
+  metrics: Metrics
+  loop: MainLoop
+  /** Open shops that hear of changes. */
+  countSockets(): number
+  /** The sockets are opened last. */
+  watchSockets(count: () => number): void
+}
+
+export function openStatus({ config, db, log, kept, isStopping }: StatusParts): Status {
+  const { dataDir, shopify } = config
+  let count = () => 0
+  const countSockets = () => count()
+  const loop = watchMainLoop()
+  const metrics = openMetrics({ db, dataDir, log, loop, kept, shopify, countSockets })
+  const health = openHealth({ db, dataDir, isStopping, shopify: () => metrics.memory.state })
+  return { health, metrics, loop, countSockets, watchSockets: (counted) => void (count = counted) }
+}
