@@ -3,6 +3,20 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type BulkOperationErrorCode =
+  | 'ACCESS_DENIED'
+  | 'INTERNAL_SERVER_ERROR'
+  | 'TIMEOUT';
+
+export type BulkOperationStatus =
+  | 'CANCELED'
+  | 'CANCELING'
+  | 'COMPLETED'
+  | 'CREATED'
+  | 'EXPIRED'
+  | 'FAILED'
+  | 'RUNNING';
+
 export type CurrencyCode =
   | 'AED'
   | 'AFN'
@@ -420,6 +434,116 @@ export type WebhookSubscriptionTopic =
   | 'VARIANTS_IN_STOCK'
   | 'VARIANTS_OUT_OF_STOCK';
 
+export type BulkCancelMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type BulkCancelMutation = {
+  bulkOperationCancel: {
+    userErrors: Array<{
+      message: string
+    }>
+  } | null
+};
+
+export type BulkProductsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BulkProductsQuery = {
+  products: {
+    edges: Array<{
+      node: {
+        id: string,
+        handle: string,
+        title: string,
+        descriptionHtml: string,
+        status: ProductStatus,
+        vendor: string,
+        productType: string,
+        tags: Array<string>,
+        updatedAt: string,
+        creatureSize: {
+          value: string
+        } | null,
+        creatureType: {
+          value: string
+        } | null,
+        designer: {
+          value: string
+        } | null,
+        designerWebsite: {
+          value: string
+        } | null,
+        media: {
+          edges: Array<{
+            node:
+              | {
+                id: string,
+                alt: string | null
+              }
+              | {
+                id: string,
+                alt: string | null,
+                image: {
+                  url: string,
+                  width: number | null,
+                  height: number | null
+                } | null
+              }
+
+          }>
+        },
+        variants: {
+          edges: Array<{
+            node: {
+              id: string,
+              position: number,
+              price: string,
+              availableForSale: boolean,
+              selectedOptions: Array<{
+                name: string,
+                value: string
+              }>
+            }
+          }>
+        }
+      }
+    }>
+  }
+};
+
+export type BulkRunMutationVariables = Exact<{
+  query: string;
+}>;
+
+
+export type BulkRunMutation = {
+  bulkOperationRunQuery: {
+    bulkOperation: {
+      id: string
+    } | null,
+    userErrors: Array<{
+      message: string
+    }>
+  } | null
+};
+
+export type BulkStatusQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type BulkStatusQuery = {
+  bulkOperation: {
+    status: BulkOperationStatus,
+    errorCode: BulkOperationErrorCode | null,
+    objectCount: unknown,
+    rootObjectCount: unknown,
+    url: string | null
+  } | null
+};
+
 export type DeletedProductsQueryVariables = Exact<{
   query: string;
   after?: string | null;
@@ -814,6 +938,15 @@ export type ProductsByIdQuery = {
       & ProductFieldsFragment
     )
    | null>
+};
+
+export type ProductsCountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProductsCountQuery = {
+  productsCount: {
+    count: number
+  } | null
 };
 
 export type ProductsPageQueryVariables = Exact<{

@@ -27,7 +27,9 @@ describe.each(schemaKinds)('the %s documents', (kind) => {
     )
     expect(sent.map(({ name }) => `${name}.graphql`).toSorted()).toEqual(documents.map(({ file }) => file))
     expect(sent.filter(({ mutation }) => mutation).map(({ name }) => name)).toEqual(
-      kind === 'admin' ? ['webhook-create', 'webhook-delete'] : ['cart-create', 'cart-lines-add'],
+      kind === 'admin'
+        ? ['bulk-cancel', 'bulk-run', 'webhook-create', 'webhook-delete']
+        : ['cart-create', 'cart-lines-add'],
     )
   })
 })

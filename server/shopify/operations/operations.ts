@@ -40,6 +40,12 @@ export const featuredProducts = admin<Admin.FeaturedProductsQuery, Admin.Feature
   'featured-products',
 )
 
+export const productsCount = admin<Admin.ProductsCountQuery, Admin.ProductsCountQueryVariables>('products-count')
+export const bulkRun = admin<Admin.BulkRunMutation, Admin.BulkRunMutationVariables>('bulk-run')
+export const bulkStatus = admin<Admin.BulkStatusQuery, Admin.BulkStatusQueryVariables>('bulk-status')
+export const bulkCancel = admin<Admin.BulkCancelMutation, Admin.BulkCancelMutationVariables>('bulk-cancel')
+export const bulkProducts = admin<Admin.BulkProductsQuery, Admin.BulkProductsQueryVariables>('bulk-products')
+
 export const shop = admin<Admin.ShopQuery, Admin.ShopQueryVariables>('shop')
 
 export const productsById = admin<Admin.ProductsByIdQuery, Admin.ProductsByIdQueryVariables>(
