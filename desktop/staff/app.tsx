@@ -39,6 +39,7 @@ const adminTabs: readonly TabLink[] = [
   { path: staffPaths.adminTab('messages'), label: 'MESSAGES', note: <UnreadCount /> },
   { path: staffPaths.adminTab('staff'), label: 'STAFF' },
   { path: staffPaths.adminTab('activity'), label: 'ACTIVITY' },
+  { path: staffPaths.adminTab('health'), label: 'HEALTH' },
 ]
 
 /** Every route of the staff app. A tab's code is fetched when it is opened. */
@@ -79,6 +80,7 @@ export const router = createBrowserRouter([
           tab('auto-sync', () => import('./features/scheduler/SchedulerTab.tsx')),
           tab('staff', () => import('./features/staff/StaffTab.tsx')),
           tab('activity', () => import('./features/activity/ActivityTab.tsx')),
+          tab('health', () => import('./features/health/HealthTab.tsx')),
           { path: '*', element: <NoSuchScreen /> },
         ],
       },

@@ -35,7 +35,7 @@ export function consoleRoutes({ db, write, jobs, log, counts, concerns, shopify,
     const job = await write(async (tx, note) => {
       const before = found(await findJob(tx, id), 'Job')
       if (!(await change(tx, id))) throw new Refusal(409, refusal)
-      const title = `${before.kind} (job ${id})`
+      const title = `job ${id} (${before.kind})`
       await recordActivity(tx, { staff, action, kind: 'job', recordId: id, title, before: null, after: null })
       note(consoleChange('jobs'))
       return (await findJob(tx, id))!

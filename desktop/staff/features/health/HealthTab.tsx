@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { client } from '#staff/api/client.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { Checks } from './Checks.tsx'
+import { HEALTH_URL, POLL_MS } from './health.ts'
+import { JobsByKind } from './JobsByKind.tsx'
+import { JobsPanel } from './JobsPanel.tsx'
+import { Server } from './Server.tsx'
+import '#staff/widgets/panels/panels.css'
+import './health.css'
+
+/** /admin/health: how the server is, and work that waits, runs or has failed. */
+export default function HealthTab() {
+  const read = useQuery({
+    queryKey: [HEALTH_URL],
+    queryFn: () => client.console.health(),
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+  })
+  return (
+    <>
+      <div className="staff-head">
+        <h1>HEALTH</h1>
+      </div>
+      <div className="panels">
+        <Loaded read={read} failure="The server could not be asked how it is">
+          {(health) => (
+            <>
+              <Checks checks={health.checks} />
+              <Server health={health} />
+              <JobsByKind jobs={health.jobs} />
+            </>
+          )}
+        </Loaded>
+        <JobsPanel />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Health } from '#shared/features/console/console.schema.ts'
+import { fromNow } from '#staff/widgets/from-now.ts'
+
+/** How much work of each kind there is. */
+export const JobsByKind = ({ jobs }: { jobs: Health['jobs'] }) => (
+  <section className="panel" aria-labelledby="kinds">
+    <h2 id="kinds">JOBS.BY_KIND</h2>
+    {jobs.length === 0 ? (
+      <p>[NOTHING WAITS OR RUNS]</p>
+    ) : (
+      // It scrolls on a phone, so keys must reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      <section className="kinds" tabIndex={0} aria-label="Jobs by kind">
+        <table>
+          <thead>
+            <tr>
+              {['Kind', 'Waiting', 'Running', 'Dead', 'Oldest that is due'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {jobs.map(({ kind, waiting, running, dead, oldestDue }) => (
+              <tr key={kind}>
+                <th scope="row">{kind}</th>
+                <td>{waiting}</td>
+                <td>{running}</td>
+                <td className={dead > 0 ? 'kinds-dead' : undefined}>{dead}</td>
+                <td>{oldestDue ? fromNow(oldestDue) : 'None'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    )}
+  </section>
+)

@@ -1,0 +1,49 @@
+import type { Health, JobRecord } from '#shared/features/console/console.schema.ts'
+
+export const HEALTH_URL = '/api/console/health'
+export const JOBS_URL = '/api/jobs'
+/** Only a death or what staff do is told at once: the rest is looked for. */
+export const POLL_MS = 30_000
+export const PAGE_SIZE = 50
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** `1.5 GB`, of 1000s, as disks are sold. */
+export function bytes(count: number): string {
+  let value = count
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit++
+  }
+  return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`
+}
+
+export const checkColours = { well: 'success', worrying: 'warning', wrong: 'error' } as const satisfies Record<
+  Health['checks'][number]['state'],
+  string
+>
+
+export const jobColours = {
+  waiting: 'default',
+  running: 'processing',
+  done: 'success',
+  dead: 'error',
+  cancelled: 'warning',
+} as const satisfies Record<JobRecord['state'], string>
+
+export const canBeRetried = ({ state }: JobRecord): boolean => state === 'dead' || state === 'cancelled'
+export const canBeCancelled = ({ state }: JobRecord): boolean => state === 'waiting' || state === 'running'
+
+/** The worst first: a check that is wrong stands on top. */
+export function worstFirst(checks: Health['checks']): Health['checks'] {
+  const order = ['wrong', 'worrying', 'well']
+  return checks.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+}
+
+/** How it stands in one sentence. */
+export function standing(checks: Health['checks']): string {
+  const wrong = checks.filter(({ state }) => state !== 'well').length
+  if (wrong === 0) return 'Everything that was looked at is well.'
+  return `${wrong} of ${checks.length} checks ${wrong === 1 ? 'is' : 'are'} not as it should be.`
+}
