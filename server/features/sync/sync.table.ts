@@ -12,6 +12,10 @@ export interface ImportsTable {
   startedBy: Generated<string>
   /** Somebody has asked it to stop. */
   isCancelled: Generated<0 | 1>
+  /** The job that does it; null: somebody waits for it. */
+  jobId: Generated<number | null>
+  /** The import that this one puts back. */
+  reverts: Generated<number | null>
   /** Which process runs it: see `#server/jobs/owner.ts`. */
   owner: string
   status: ImportStatus
@@ -42,7 +46,7 @@ export interface SyncDifferencesTable {
   what: SyncDifference['what']
   /** JSON: `SyncDifference['fields']`. */
   fields: string
-  /** JSON: the product's columns as they were; null for what was added. */
+  /** JSON: the product's columns as they were; null for what was added, and when it can't be put back any more. */
   before: string | null
   /** A fingerprint of what was written: while it fits, nobody has changed the product since. */
   after: string | null

@@ -28,7 +28,7 @@ describe.each(schemaKinds)('the %s documents', (kind) => {
     expect(sent.map(({ name }) => `${name}.graphql`).toSorted()).toEqual(documents.map(({ file }) => file))
     expect(sent.filter(({ mutation }) => mutation).map(({ name }) => name)).toEqual(
       kind === 'admin'
-        ? ['bulk-cancel', 'bulk-run', 'webhook-create', 'webhook-delete']
+        ? ['bulk-run', 'bulk-cancel', 'webhook-create', 'webhook-delete']
         : ['cart-create', 'cart-lines-add'],
     )
   })

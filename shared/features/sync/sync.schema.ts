@@ -37,7 +37,9 @@ export const Sync = z.object({
   finishedAt: z.string().nullable(),
   counts: SyncCounts,
   error: z.string().nullable(),
-  /** What it changed is kept, and nothing has been synced since. */
+  /** The sync that this one puts back, for a revert is one, too; null for any other. */
+  reverts: z.string().nullable(),
+  /** What it changed is kept, and no products have been synced since. */
   canBeReverted: z.boolean(),
 })
 export type Sync = z.infer<typeof Sync>
