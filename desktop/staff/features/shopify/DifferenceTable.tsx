@@ -1,0 +1,106 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { SyncDifference } from '#shared/features/sync/sync.schema.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+
+interface DifferenceTableProps {
+  differences: readonly SyncDifference[]
+  /** Of the table, for whoever doesn't see it. */
+  label: string
+  before: string
+  after: string
+  /** They are new: there was nothing before. */
+  isNew: boolean
+}
+
+/** Products with their fields as they were and as they become; a product is a row of its own, so that it fits narrow screens. */
+export function DifferenceTable({ differences, label, before, after, isNew }: DifferenceTableProps) {
+  return (
+    <table className="differences" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          {!isNew && <th scope="col">{before}</th>}
+          <th scope="col">{after}</th>
+        </tr>
+      </thead>
+      {differences.map((difference) => (
+        <tbody key={difference.shopifyId}>
+          <tr>
+            <th scope="rowgroup" colSpan={isNew ? 2 : 3}>
+              <Title difference={difference} />
+            </th>
+          </tr>
+          {pricesFirst(difference.fields).map(({ field, before, after }, at) => (
+            <tr key={at}>
+              <th scope="row" dir="auto">
+                {field}
+              </th>
+              {!isNew && (
+                <td>
+                  <Value text={before} />
+                </td>
+              )}
+              <td className="difference-after">
+                <Value text={after} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+/** Products of which no more is to be told than their names, and why. */
+export function DifferenceList({
+  differences,
+  isReason,
+}: {
+  differences: readonly SyncDifference[]
+  isReason: boolean
+}) {
+  return (
+    <ul className="difference-list">
+      {differences.map((difference) => (
+        <li key={difference.shopifyId}>
+          <Title difference={difference} />
+          {isReason && difference.fields.length > 0 && (
+            <>
+              : <bdi>{difference.fields.map(({ field, after }) => after ?? field).join(' ')}</bdi>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Title({ difference: { productId, title, shopifyId } }: { difference: SyncDifference }) {
+  const words = <bdi>{title || shopifyId}</bdi>
+  return productId === null ? words : <Link to={staffPaths.adminRecord('products', productId)}>{words}</Link>
+}
+
+/** Longer ones, such as descriptions, are folded. */
+const FOLD_AT = 160
+
+function Value({ text }: { text: string | null }) {
+  const [isOpen, setOpen] = useState(false)
+  if (text === null) return <span className="dim">none</span>
+  if (text.length <= FOLD_AT) return <bdi>{text}</bdi>
+  return (
+    <>
+      <bdi>{isOpen ? text : `${text.slice(0, FOLD_AT)}...`}</bdi>{' '}
+      <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'LESS' : 'ALL'}
+      </Button>
+    </>
+  )
+}
+
+const isPrice = ({ field }: SyncDifference['fields'][number]) => field.startsWith('Price')
+
+/** What shoppers pay matters most. */
+const pricesFirst = (fields: SyncDifference['fields']) =>
+  fields.toSorted((a, b) => Number(isPrice(b)) - Number(isPrice(a)))

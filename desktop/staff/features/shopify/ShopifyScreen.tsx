@@ -1,0 +1,27 @@
+import { ConnectionPanel } from './ConnectionPanel.tsx'
+import { History } from './History.tsx'
+import { PreviewPanel } from './PreviewPanel.tsx'
+import { SandboxNotice } from './SandboxNotice.tsx'
+import { SyncPanel } from './SyncPanel.tsx'
+import { useConnection } from './shopify.ts'
+
+/** The sync buttons (staff specification, section 2, Shopify), and what belongs to them. */
+export function ShopifyScreen() {
+  const connection = useConnection()
+  return (
+    <>
+      <div className="staff-head">
+        <h1>SHOPIFY</h1>
+      </div>
+      <div className="panels">
+        <SandboxNotice kind={connection.data?.kind} />
+        <div className="shopify-top">
+          <SyncPanel canSync={connection.data?.kind !== 'none'} />
+          <ConnectionPanel read={connection} />
+        </div>
+        <PreviewPanel />
+        <History />
+      </div>
+    </>
+  )
+}

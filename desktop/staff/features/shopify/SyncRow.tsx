@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom'
+import type { Sync } from '#shared/features/sync/sync.schema.ts'
+import { when } from '#staff/widgets/when.ts'
+import { RevertButton } from './RevertButton.tsx'
+import { syncPath } from './shopify.ts'
+import { SyncTag } from './SyncTag.tsx'
+import { kindNames, lengthWords, progressWords } from './sync-words.ts'
+
+/** A sync in the history. */
+export function SyncRow({ sync }: { sync: Sync }) {
+  const { id, kind, startedBy, startedAt, finishedAt, error, canBeReverted } = sync
+  return (
+    <li className="sync">
+      <div className="sync-words">
+        <span className="sync-head">
+          <SyncTag sync={sync} />
+          <Link to={syncPath(id)} aria-label={`${kindNames[kind]}, ${when(startedAt)}: what it changed`}>
+            {kindNames[kind]}
+          </Link>
+          <span className="dim">
+            <time dateTime={startedAt}>{when(startedAt)}</time>, by <bdi>{startedBy}</bdi>
+            {finishedAt && `, took ${lengthWords(startedAt, finishedAt)}`}
+          </span>
+        </span>
+        <span>{progressWords(sync)}</span>
+        {error && (
+          <span className="shopify-bad" dir="auto">
+            {error}
+          </span>
+        )}
+      </div>
+      {canBeReverted && <RevertButton sync={sync} />}
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { Alert } from 'antd'
+import { useRef } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import type { Sync, SyncDifference } from '#shared/features/sync/sync.schema.ts'
+import { Refused } from '#staff/api/refusal.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { when } from '#staff/widgets/when.ts'
+import { Differences } from './Differences.tsx'
+import { RevertButton } from './RevertButton.tsx'
+import { HISTORY_MOST, isUnderWay, listPath, useDifferences, useSyncs } from './shopify.ts'
+import { SyncTag } from './SyncTag.tsx'
+import { changeWords, kindNames, lengthWords, progressWords } from './sync-words.ts'
+
+/** /admin/shopify/syncs/:id: what a sync has changed, and what it left out. */
+export function SyncScreen() {
+  const { id = '' } = useParams()
+  return /^\d{1,15}$/.test(id) ? <Screen key={id} id={id} /> : <NoSync />
+}
+
+function Screen({ id }: { id: string }) {
+  const syncs = useSyncs(HISTORY_MOST)
+  const differences = useDifferences(id)
+  const sync = syncs.data?.find((one) => one.id === id)
+  if (differences.error instanceof Refused && differences.error.status === 404) return <NoSync />
+  if (syncs.data && !sync) return <NoSync />
+  return (
+    <>
+      <Back />
+      <Loaded read={syncs} failure="The sync could not be read">
+        {() => sync && <WholeSync sync={sync} differences={differences} />}
+      </Loaded>
+    </>
+  )
+}
+
+function WholeSync({ sync, differences }: { sync: Sync; differences: ReturnType<typeof useDifferences> }) {
+  const { kind, startedBy, startedAt, finishedAt, error, canBeReverted } = sync
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className="panels">
+      <section className="panel" aria-labelledby="sync-title">
+        <h1 id="sync-title" ref={heading} tabIndex={-1} className="sync-title">
+          SYNC OF {kindNames[kind].toUpperCase()} <SyncTag sync={sync} />
+        </h1>
+        <dl className="facts">
+          <dt>Begun</dt>
+          <dd>
+            {when(startedAt)}, by <bdi>{startedBy}</bdi>
+          </dd>
+          <dt>Took</dt>
+          <dd>{finishedAt ? lengthWords(startedAt, finishedAt) : 'It is under way'}</dd>
+          <dt>Result</dt>
+          <dd>{progressWords(sync)}</dd>
+        </dl>
+        <Fate sync={sync} />
+        {error && <Alert type="error" showIcon title="It failed" description={<bdi>{error}</bdi>} />}
+        {canBeReverted && (
+          <div className="ways shopify-ways">
+            <RevertButton sync={sync} onReverted={() => heading.current?.focus()} />
+          </div>
+        )}
+      </section>
+      <section className="panel" aria-labelledby="sync-differences">
+        <h2 id="sync-differences">DIFFERENCES</h2>
+        <Loaded read={differences} failure="The differences could not be read">
+          {(list) => <Listed sync={sync} list={list} />}
+        </Loaded>
+      </section>
+    </div>
+  )
+}
+
+const fates: Partial<Record<Sync['status'], string>> = {
+  interrupted: 'The process that ran it ended in the middle. What it had written stays, and nothing was archived.',
+  cancelled: 'It was cancelled. What it had written stays, and nothing was archived.',
+  reverted: 'It was reverted: what it had changed is as it was before.',
+}
+
+const Fate = ({ sync: { status } }: { sync: Sync }) => (fates[status] ? <p>{fates[status]}</p> : null)
+
+function Listed({ sync, list }: { sync: Sync; list: readonly SyncDifference[] }) {
+  if (list.length > 0) return <Differences differences={list} counts={sync.counts} before="Before" after="After" />
+  if (isUnderWay(sync)) return <p>[SYNCING] Nothing has changed so far.</p>
+  return <p>{changeWords(sync.counts) ? '[NOT KEPT ANY MORE]' : '[NOTHING HAS CHANGED]'}</p>
+}
+
+const Back = () => (
+  <p>
+    <Link to={listPath}>[BACK TO SHOPIFY]</Link>
+  </p>
+)
+
+function NoSync() {
+  return (
+    <div className="gate">
+      <h1>SYNC.NOT_FOUND</h1>
+      <p>There is no sync at this address, or it was too long ago.</p>
+      <Back />
+    </div>
+  )
+}

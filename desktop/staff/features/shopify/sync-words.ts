@@ -1,0 +1,57 @@
+import type { Sync, SyncCounts, SyncKind } from '#shared/features/sync/sync.schema.ts'
+
+/** The kinds of syncs, as their history names them. */
+export const kindNames: Record<SyncKind, string> = { products: 'Products', featured: 'Featured', orders: 'Orders' }
+
+const nouns: Record<SyncKind, readonly [one: string, many: string]> = {
+  products: ['product', 'products'],
+  featured: ['product', 'products'],
+  orders: ['order', 'orders'],
+}
+
+/** `1 product`, `30 orders` */
+export const countOf = (count: number, kind: SyncKind = 'products') =>
+  `${count.toLocaleString('en-GB')} ${nouns[kind][count === 1 ? 0 : 1]}`
+
+/** What a sync does with things, in the order in which it is told. */
+const deeds = [
+  ['added', 'added'],
+  ['changed', 'changed'],
+  ['archived', 'archived'],
+  ['skipped', 'left out'],
+] as const satisfies readonly [keyof SyncCounts, string][]
+
+/** `2 added, 1 changed`, or null when nothing has. */
+export function changeWords(counts: SyncCounts): string | null {
+  const told = deeds.filter(([what]) => counts[what] > 0)
+  return told.map(([what, words]) => `${counts[what].toLocaleString('en-GB')} ${words}`).join(', ') || null
+}
+
+/** How many have been looked at. What was archived is not at Shopify any more. */
+export const readOf = ({ added, changed, unchanged, skipped }: SyncCounts) => added + changed + unchanged + skipped
+
+/** `30 products read: 2 added, 1 changed` */
+export const progressWords = ({ kind, counts }: Pick<Sync, 'kind' | 'counts'>) =>
+  `${countOf(readOf(counts), kind)} read: ${changeWords(counts) ?? 'nothing has changed'}`
+
+/** How long something took: `4 s`, `2 min 5 s`, `1 h 2 min`. */
+export function lengthWords(from: string, to: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min${seconds % 60 ? ` ${seconds % 60} s` : ''}`
+  return `${Math.floor(minutes / 60)} h${minutes % 60 ? ` ${minutes % 60} min` : ''}`
+}
+
+/** What reverting a sync puts back, for whoever is asked. */
+export function revertWords({ added, changed, archived }: SyncCounts): string {
+  const parts = [
+    changed > 0 &&
+      `${countOf(changed)} ${changed === 1 ? 'gets' : 'get'} back ${changed === 1 ? 'its' : 'their'} prices, texts and stock from before`,
+    added > 0 &&
+      `${countOf(added)} that ${added === 1 ? 'was' : 'were'} added ${added === 1 ? 'goes' : 'go'} out of sale`,
+    archived > 0 &&
+      `${countOf(archived)} that ${archived === 1 ? 'was' : 'were'} archived ${archived === 1 ? 'comes' : 'come'} back on sale`,
+  ].filter((part) => part !== false)
+  return `${parts.join('; ') || 'Nothing that shoppers see changes'}. Shopify itself stays as it is: the next sync brings its state again.`
+}

@@ -1,0 +1,116 @@
+import { Alert, Button } from 'antd'
+import { useRef } from 'react'
+import { Link, useLocation, useParams } from 'react-router-dom'
+import type { Delivery } from '#shared/features/webhooks/webhooks.contract.ts'
+import { Refused } from '#staff/api/refusal.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
+import { useReplay } from './changes.ts'
+import { Payload } from './Payload.tsx'
+import { StateTag } from './StateTag.tsx'
+import { canBeReplayed, listPath, times, useDelivery, whenAndAgo } from './webhooks.ts'
+
+/** /admin/webhooks/:id: a webhook with what came of it and its payload. */
+export function DeliveryScreen() {
+  const { id = '' } = useParams()
+  return /^\d{1,15}$/.test(id) ? <Screen key={id} id={id} /> : <NoDelivery />
+}
+
+function Screen({ id }: { id: string }) {
+  const read = useDelivery(id)
+  if (!read.data && read.error instanceof Refused && read.error.status === 404) return <NoDelivery />
+  return (
+    <>
+      <BackToInbox />
+      <Loaded read={read} failure="The webhook could not be read">
+        {(delivery) => <WholeDelivery delivery={delivery} />}
+      </Loaded>
+    </>
+  )
+}
+
+function WholeDelivery({ delivery }: { delivery: Delivery & { payload: string } }) {
+  const { id, topic, state, outcome, payload } = delivery
+  const replay = useReplay(id)
+  const part = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeepFocus(part, heading)
+  return (
+    <div className="panels">
+      <section ref={part} className="panel" aria-labelledby="webhook-title">
+        <h1 id="webhook-title" ref={heading} tabIndex={-1} className="webhook-title">
+          <bdi>{topic}</bdi> <StateTag state={state} />
+        </h1>
+        <div aria-live="polite">
+          {state === 'failed' ? (
+            <Alert type="error" showIcon title="It could not be handled" description={<bdi>{outcome}</bdi>} />
+          ) : (
+            <p dir="auto">{outcome ?? 'It is about to be handled.'}</p>
+          )}
+        </div>
+        <Facts delivery={delivery} />
+        {canBeReplayed(delivery) && (
+          <div className="ways webhook-ways">
+            <Button
+              type={state === 'failed' ? 'primary' : 'default'}
+              loading={replay.isPending}
+              onClick={() => void replay.run()}
+            >
+              REPLAY
+            </Button>
+            <span className="dim webhook-hint">Asks Shopify how it is now, so handling it twice does no harm.</span>
+          </div>
+        )}
+      </section>
+      <Payload text={payload} />
+    </div>
+  )
+}
+
+function Facts({ delivery }: { delivery: Delivery }) {
+  const { subject, times: sent, attempts, triggeredAt, receivedAt, handledAt, eventId, webhookId } = delivery
+  return (
+    <dl className="facts">
+      <dt>Subject</dt>
+      <dd>
+        <bdi>{subject ?? 'That can’t be told'}</bdi>
+      </dd>
+      <dt>Happened</dt>
+      <dd>{whenAndAgo(triggeredAt)}</dd>
+      <dt>Received</dt>
+      <dd>{`${whenAndAgo(receivedAt)}${sent > 1 ? `; sent ${times(sent)} in all` : ''}`}</dd>
+      <dt>Handled</dt>
+      <dd>{handledAt ? whenAndAgo(handledAt) : 'Not yet'}</dd>
+      <dt>Attempts</dt>
+      <dd>{attempts}</dd>
+      <dt>Event</dt>
+      <dd>
+        <bdi>{eventId}</bdi>
+      </dd>
+      <dt>Webhook</dt>
+      <dd>
+        <bdi>{webhookId}</bdi>
+      </dd>
+    </dl>
+  )
+}
+
+/** The inbox as it was filtered. */
+function BackToInbox() {
+  const { search } = useLocation()
+  return (
+    <p>
+      <Link to={{ pathname: listPath, search }}>[BACK TO THE INBOX]</Link>
+    </p>
+  )
+}
+
+function NoDelivery() {
+  return (
+    <div className="gate">
+      <h1>WEBHOOK.NOT_FOUND</h1>
+      <p>There is no webhook at this address. Handled ones are kept for a while, and then forgotten.</p>
+      <BackToInbox />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, Tag } from 'antd'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { WebhookStatus } from '#shared/features/webhooks/webhooks.contract.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { useReconciling, useRegistering } from './changes.ts'
+import { Registered } from './Registered.tsx'
+import { listPath, reconcileWords, unreachableWords, useStatus, whenAndAgo } from './webhooks.ts'
+
+/** Whether Shopify tells the shop of changes, whether that arrives, and what can be done about it. */
+export function HealthPanel() {
+  const read = useStatus()
+  const registering = useRegistering()
+  const reconciling = useReconciling()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section className="panel" aria-labelledby="webhooks-health">
+      <h2 id="webhooks-health" ref={heading} tabIndex={-1}>
+        HEALTH {read.data && <States status={read.data} />}
+      </h2>
+      <p>Shopify tells the shop of every change as it happens. What it fails to tell, RECONCILE finds.</p>
+      <Loaded read={read} failure="The status of webhooks could not be read">
+        {(status) => <Facts status={status} />}
+      </Loaded>
+      <div className="ways webhook-ways">
+        <Button
+          type={read.data?.configured === false ? 'primary' : 'default'}
+          loading={registering.isPending}
+          onClick={() => void registering.run()}
+        >
+          REGISTER WEBHOOKS
+        </Button>
+        <Button loading={reconciling.isPending} onClick={() => void reconciling.run()}>
+          RECONCILE NOW
+        </Button>
+      </div>
+      {registering.answer && <Registered answer={registering.answer} />}
+    </section>
+  )
+}
+
+function States({ status: { configured, connectivity } }: { status: WebhookStatus }) {
+  return (
+    <>
+      <Tag color={configured ? 'success' : 'warning'}>{configured ? 'CONFIGURED' : 'NOT CONFIGURED'}</Tag>
+      <Tag color={connectivity.reachable ? 'success' : 'error'}>
+        {connectivity.reachable ? 'REACHABLE' : 'UNREACHABLE'}
+      </Tag>
+    </>
+  )
+}
+
+function Facts({ status }: { status: WebhookStatus }) {
+  const { configured, connectivity, missing, lastDelivery, waiting, failed, lastReconcile } = status
+  return (
+    <dl className="facts">
+      <dt>Address of the shop</dt>
+      <dd dir="auto">
+        {connectivity.reachable ? 'Reachable' : <span className="webhook-bad">{unreachableWords(connectivity)}</span>}
+      </dd>
+      <dt>Topics</dt>
+      <dd>
+        {configured ? (
+          'All are delivered here'
+        ) : (
+          <span className="webhook-worrying">
+            {missing.length > 0 ? `Nobody tells the shop of ${missing.join(', ')}` : 'Not delivered here'}
+          </span>
+        )}
+      </dd>
+      <dt>Last delivery</dt>
+      <dd>{lastDelivery ? whenAndAgo(lastDelivery) : 'None yet'}</dd>
+      <dt>Waiting</dt>
+      <dd>{waiting === 0 ? 0 : <Link to={`${listPath}?state=waiting`}>{waiting}</Link>}</dd>
+      <dt>Failed</dt>
+      <dd>
+        {failed === 0 ? (
+          0
+        ) : (
+          <Link className="webhook-bad" to={`${listPath}?state=failed`}>
+            {`${failed}: look and replay`}
+          </Link>
+        )}
+      </dd>
+      <dt>Last reconcile</dt>
+      <dd>{reconcileWords(lastReconcile)}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Radio, Select } from 'antd'
+import { deliveryStates } from '#shared/features/webhooks/webhooks.contract.ts'
+import { SearchBox } from '#staff/widgets/filters/SearchBox.tsx'
+import { stateIn, topics, type InboxFilter } from './webhooks.ts'
+import '#staff/widgets/cards/cards.css'
+
+const states = [
+  { value: '', label: 'ALL' },
+  ...deliveryStates.map((state) => ({ value: state, label: state.toUpperCase() })),
+]
+
+interface InboxFiltersProps {
+  filter: InboxFilter
+  set(patch: Partial<InboxFilter>): void
+}
+
+/** What of the inbox is shown. */
+export function InboxFilters({ filter, set }: InboxFiltersProps) {
+  const { search, state, topic } = filter
+  // An address may name a topic that is none of the shop's: it is looked for all the same.
+  const known = [...new Set([...topics, ...(topic ? [topic] : [])])]
+  return (
+    <search className="record-filters">
+      <SearchBox label="Search subjects, ids and payloads" value={search} onSearch={(search) => set({ search })} />
+      <Radio.Group
+        aria-label="State"
+        optionType="button"
+        buttonStyle="solid"
+        value={stateIn(state) ?? ''}
+        options={states}
+        onChange={({ target }) => set({ state: String(target.value) })}
+      />
+      <Select
+        aria-label="Topic"
+        className="webhook-topic"
+        value={topic}
+        options={[{ value: '', label: 'Every topic' }, ...known.map((value) => ({ value, label: value }))]}
+        onChange={(topic: string) => set({ topic })}
+      />
+      {(search || state || topic) && (
+        <Button onClick={() => set({ search: '', state: '', topic: '' })}>SHOW ALL</Button>
+      )}
+    </search>
+  )
+}

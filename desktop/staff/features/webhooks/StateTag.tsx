@@ -1,0 +1,12 @@
+import { Tag } from 'antd'
+import type { DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
+
+const colors: Record<DeliveryState, string> = {
+  waiting: 'processing',
+  handled: 'success',
+  failed: 'error',
+  ignored: 'default',
+}
+
+/** What became of a webhook. */
+export const StateTag = ({ state }: { state: DeliveryState }) => <Tag color={colors[state]}>{state.toUpperCase()}</Tag>

@@ -1,0 +1,70 @@
+import { Button, Popconfirm, Tag } from 'antd'
+import { useRef } from 'react'
+import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
+import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { useRemoval } from './changes.ts'
+import { useSubscriptions } from './webhooks.ts'
+
+/** Every subscription at Shopify (staff specification, section 3), also those that lead elsewhere. */
+export function Subscriptions() {
+  const read = useSubscriptions()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section className="panel" aria-labelledby="webhooks-list">
+      <h2 id="webhooks-list" ref={heading} tabIndex={-1}>
+        SUBSCRIPTIONS
+      </h2>
+      <Loaded read={read} failure="The subscriptions could not be read">
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            <p>[NO SUBSCRIPTIONS] Shopify tells the shop of nothing. REGISTER WEBHOOKS subscribes to every topic.</p>
+          ) : (
+            <ul className="webhook-list" aria-label="Subscriptions">
+              {webhooks.map((webhook) => (
+                <Subscription key={webhook.id} webhook={webhook} onRemoved={() => heading.current?.focus()} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Subscription({ webhook, onRemoved }: { webhook: Webhook; onRemoved(): void }) {
+  const { id, topic, address, api_version, isOurs } = webhook
+  const removal = useRemoval(webhook)
+  return (
+    <li className="webhook">
+      <div className="webhook-words">
+        <strong className="bright" dir="auto">
+          {topic}
+        </strong>
+        <span dir="auto">{address}</span>
+        <span className="dim">
+          {!isOurs && <Tag color="warning">STALE</Tag>}
+          API {api_version}, <bdi>{id}</bdi>
+        </span>
+        {!isOurs && <span>It doesn’t lead to this shop: to a former address of it, or to another program.</span>}
+      </div>
+      <Popconfirm
+        title={`Remove the subscription to ${topic}?`}
+        description={
+          isOurs
+            ? 'The shop will not hear of this any more, until webhooks are registered again.'
+            : 'Nothing is delivered to that address any more.'
+        }
+        okText="REMOVE"
+        okButtonProps={{ danger: true }}
+        cancelText="CANCEL"
+        onConfirm={async () => {
+          if (await removal.run()) onRemoved()
+        }}
+      >
+        <Button danger loading={removal.isPending} aria-label={`Remove ${topic} to ${address}`}>
+          REMOVE
+        </Button>
+      </Popconfirm>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
+import { client } from '#staff/api/client.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { DELIVERIES_URL, STATUS_URL, SUBSCRIPTION_URLS } from './webhooks.ts'
+
+/** What registering has done. */
+export type Registration = Awaited<ReturnType<typeof client.webhooks.register>>
+
+/** Subscribes to every topic (staff specification, section 8: 'Registration Failed'); the last answer stays to be read. */
+export function useRegistering() {
+  const [answer, setAnswer] = useState<Registration | null>(null)
+  const { isPending, run } = useChange({
+    call: () => client.webhooks.register(),
+    success: ({ message }) => message,
+    failure: 'Registration Failed',
+    refresh: SUBSCRIPTION_URLS,
+  })
+  return { answer, isPending, run: async () => setAnswer((await run()) ?? null) }
+}
+
+/** Compares the catalogue with Shopify's. */
+export const useReconciling = () =>
+  useChange({
+    call: () => client.webhooks.reconcile(),
+    success: ({ message }) => message,
+    failure: 'Reconcile Failed',
+    refresh: [STATUS_URL, DELIVERIES_URL],
+  })
+
+/** Takes a subscription away. */
+export const useRemoval = ({ id, topic }: Webhook) =>
+  useChange({
+    call: async () => {
+      await client.webhooks.remove({ params: { id } })
+      return true
+    },
+    success: `The subscription to ${topic} is removed`,
+    failure: 'Failed to remove the subscription',
+    refresh: SUBSCRIPTION_URLS,
+  })
+
+/** Handles a webhook once more. */
+export const useReplay = (id: string) =>
+  useChange({
+    call: () => client.webhooks.replay({ params: { id } }),
+    success: 'The webhook is handled once more',
+    failure: 'Replay Failed',
+    refresh: [DELIVERIES_URL, `${DELIVERIES_URL}/${id}`, STATUS_URL],
+  })
