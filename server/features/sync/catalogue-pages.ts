@@ -22,7 +22,7 @@ export async function* productPages(shopify: Shopify, signal: AbortSignal): Asyn
 }
 
 /** A product may have 2,048 variants; the first come with it. Null when it is deleted while the others are being read. */
-async function allVariants({ admin }: Shopify, { id, variants }: ProductFieldsFragment, signal: AbortSignal) {
+export async function allVariants({ admin }: Shopify, { id, variants }: ProductFieldsFragment, signal: AbortSignal) {
   const all = [...variants.nodes]
   if (!variants.pageInfo.hasNextPage) return all
   const read = async (after: string | null) =>
