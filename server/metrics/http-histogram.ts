@@ -1,44 +1,38 @@
-import { Histogram, type MetricObjectWithValues, type MetricValueWithName, type Registry } from 'prom-client'
+import { Histogram, type Registry } from 'prom-client'
 import { BOUNDS, type HttpTimes, type Labels } from './http-times.ts'
 
-type Name = keyof Labels | 'le'
-type Value = MetricValueWithName<Name>
+const name = 'hoard_http_request_duration_seconds'
+const help = 'Requests by route pattern, and how long they took until the answer was handed over.'
 
-const NAME = 'hoard_http_request_duration_seconds'
+interface Value {
+  metricName: string
+  labels: Labels & { le?: number | string }
+  value: number
+}
 
 /** What `HttpTimes` has counted, as prom-client's own histograms tell theirs. */
-export class HttpHistogram extends Histogram<Name> {
+export class HttpHistogram extends Histogram<keyof Labels> {
   readonly #times: HttpTimes
 
   constructor(times: HttpTimes, registry: Registry) {
-    super({
-      name: NAME,
-      help: 'Requests by route pattern, and how long they took until the answer was handed over.',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [...BOUNDS],
-      registers: [registry],
-    })
+    super({ name, help, labelNames: ['method', 'route', 'status'], buckets: [...BOUNDS], registers: [registry] })
     this.#times = times
   }
 
-  override async get(): Promise<MetricObjectWithValues<Value>> {
-    const values = [...this.#times.all()].flatMap(({ labels, series }) => {
+  /** Where prom-client takes what it writes, also in `get()`. */
+  getForPromString() {
+    const values = [...this.#times.all()].flatMap(({ labels, series }): Value[] => {
       let count = 0
       const buckets = [...series.counts].map((more, index): Value => {
         count += more
-        return { metricName: `${NAME}_bucket`, labels: { ...labels, le: BOUNDS[index] ?? '+Inf' }, value: count }
+        return { metricName: `${name}_bucket`, labels: { ...labels, le: BOUNDS[index] ?? '+Inf' }, value: count }
       })
       return [
         ...buckets,
-        { metricName: `${NAME}_sum`, labels, value: series.sum },
-        { metricName: `${NAME}_count`, labels, value: count },
+        { metricName: `${name}_sum`, labels, value: series.sum },
+        { metricName: `${name}_count`, labels, value: count },
       ]
     })
-    return { ...(await super.get()), values }
-  }
-
-  /** prom-client asks this one when it writes text. */
-  getForPromString(): Promise<MetricObjectWithValues<Value>> {
-    return this.get()
+    return Promise.resolve({ name, help, type: 'histogram', aggregator: 'sum', values })
   }
 }

@@ -1,0 +1,118 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+/** Unlike fetch it lets a Host header be written. */
+async function ask(path: string, headers: Record<string, string> = {}, url = shop.url) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string; type: string }>()
+  const { port } = new URL(url)
+  request({ host: '127.0.0.1', port, path, headers: { host: `localhost:${port}`, ...headers } }, (response) => {
+    text(response).then(
+      (body) =>
+        resolve({ status: response.statusCode!, text: body, type: String(response.headers['content-type']) }),
+      reject,
+    )
+  })
+    .on('error', reject)
+    .end()
+  return promise
+}
+
+/** The value of a line of `/metrics`; undefined where there is none. */
+async function metric(line: string): Promise<number | undefined> {
+  const { text } = await ask('/metrics')
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length + 1))
+}
+
+const requests = (method: string, route: string, status: string) =>
+  metric(`hoard_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`)
+
+test('/readyz says that the shop is ready, and to those who ask for JSON why', async () => {
+  expect(await ask('/readyz')).toMatchObject({ status: 200, text: 'ready' })
+  const { status, text } = await ask('/readyz', { accept: 'application/json' })
+  expect(status).toBe(200)
+  const { ready, checks } = JSON.parse(text) as { ready: boolean; checks: { name: string; state: string }[] }
+  expect(ready).toBe(true)
+  expect(checks.map(({ name, state }) => `${name}: ${state}`)).toEqual([
+    'database: well',
+    'schema: well',
+    'disk: well',
+    'storefront: well',
+    'shopify: well',
+  ])
+})
+
+test('/metrics is for this machine only: whatever came through a proxy, or to another name, finds nothing', async () => {
+  expect(await ask('/metrics')).toMatchObject({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' })
+  for (const headers of [
+    { 'x-forwarded-for': '203.0.113.7' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { 'x-forwarded-proto': 'https' },
+    { forwarded: 'for=127.0.0.1' },
+    { 'x-real-ip': '127.0.0.1' },
+    { via: '1.1 proxy' },
+    { host: 'shop.example' },
+    { host: 'localhost.evil.example' },
+  ])
+    expect((await ask('/metrics', headers)).status, JSON.stringify(headers)).toBe(404)
+})
+
+test('with METRICS_TOKEN only who shows it reads them, from anywhere', async () => {
+  await using guarded = await openShop({ imported: false, env: { METRICS_TOKEN: 'a token of the monitoring' } })
+  const asks = async (headers: Record<string, string>) => (await ask('/metrics', headers, guarded.url)).status
+  expect(await asks({})).toBe(404)
+  expect(await asks({ authorization: 'Bearer something else' })).toBe(404)
+  expect(await asks({ authorization: 'Basic a token of the monitoring' })).toBe(404)
+  expect(await asks({ authorization: 'Bearer a%20token' })).toBe(404)
+})
+
+test('a METRICS_TOKEN without blanks is let in through a proxy, too', async () => {
+  await using guarded = await openShop({ imported: false, env: { METRICS_TOKEN: 'a-token-of-the-monitoring' } })
+  const authorization = 'Bearer a-token-of-the-monitoring'
+  expect((await ask('/metrics', { authorization }, guarded.url)).status).toBe(200)
+  const forwarded = { authorization, 'x-forwarded-for': '203.0.113.7', host: 'shop.example' }
+  expect((await ask('/metrics', forwarded, guarded.url)).status).toBe(200)
+})
+
+test('requests are counted by the pattern of their route: kept answers, calls, pages, and what is not there', async () => {
+  const [handle] = shop.shopify.control.products().map((product) => product.handle)
+  const before = (await requests('GET', '/api/products/handle/:handle', '2xx')) ?? 0
+  for (const _ of [1, 2, 3]) expect((await fetch(`${shop.url}/api/products/handle/${handle}`)).status).toBe(200)
+  expect(await requests('GET', '/api/products/handle/:handle', '2xx')).toBe(before + 3)
+  expect((await fetch(`${shop.url}/api/products/handle/no-such-thing`)).status).toBe(404)
+  expect(await requests('GET', '/api/products/handle/:handle', '4xx')).toBe(1)
+  expect((await fetch(`${shop.url}/product/${handle}`)).status).toBe(200)
+  expect((await fetch(`${shop.url}/product/${handle}`)).status).toBe(200)
+  expect(await requests('GET', '/product/:handle', '2xx')).toBe(2)
+  const { text } = await ask('/metrics')
+  expect(text).not.toContain(handle)
+  expect(text).not.toContain('no-such-thing')
+  expect(await metric('hoard_kept_answers_total{result="hit"}')).toBeGreaterThan(2)
+})
+
+test('it tells of calls to Shopify, syncs, jobs, sockets, memory and the disk', async () => {
+  const names = new Set((await ask('/metrics')).text.match(/^[a-z_]+/gm))
+  for (const name of [
+    'hoard_shopify_requests_total',
+    'hoard_shopify_bucket_points',
+    'hoard_sync_last_success_timestamp_seconds',
+    'hoard_sync_last_duration_seconds',
+    'hoard_sockets',
+    'hoard_database_bytes',
+    'hoard_disk_free_bytes',
+    'hoard_backup_last_success_timestamp_seconds',
+    'process_resident_memory_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+  ])
+    expect(names, name).toContain(name)
+  expect(await metric('hoard_metrics_failures_total')).toBe(0)
+  expect(await metric('hoard_sync_last_success_timestamp_seconds{kind="products"}')).toBeGreaterThan(1.7e9)
+})
