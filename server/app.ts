@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { isActive, staffOfSession } from './accounts/account-sessions.ts'
 import type { Config } from './config.ts'
+import { consoleRooms } from './console.ts'
 import type { Database } from './database/database.ts'
 import { delivery } from './delivery/delivery.ts'
 import type { Variants } from './delivery/variants.ts'
@@ -13,12 +14,10 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { bannersRoutes } from './features/banners/banners.routes.ts'
 import { bannersReferences } from './features/banners/banners.references.ts'
 import { bannersRestorable } from './features/banners/banners.restorable.ts'
-import { findPost, latestPosts, listPosts } from './features/blog/blog.repository.ts'
+import { findPost } from './features/blog/blog.repository.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
 import { blogReferences, formerPostAddresses } from './features/blog/blog.references.ts'
 import { blogRestorable } from './features/blog/blog.restorable.ts'
-import { picturesInText, wordsOf } from './features/blog/picture-words.ts'
-import { postHtml } from './features/blog/post-html.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { consentRoutes } from './features/consent/consent.routes.ts'
@@ -28,7 +27,6 @@ import { restoreWebsite } from './features/designers/designers.restore.ts'
 import { designersRoutes } from './features/designers/designers.routes.ts'
 import { pictureFinder } from './features/findability/card-picture.ts'
 import { findabilityRouter } from './features/findability/findability.routes.ts'
-import type { Sources } from './features/findability/sources.ts'
 import { addImage } from './features/images/add-image.ts'
 import { imagesRestorable } from './features/images/images.restorable.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
@@ -37,7 +35,7 @@ import { navigationRoutes } from './features/navigation/navigation.routes.ts'
 import { navigationReferences } from './features/navigation/navigation.references.ts'
 import { navigationRestorable } from './features/navigation/navigation.restorable.ts'
 import { draftLinks } from './features/pages/draft-links.ts'
-import { findPage, listPages } from './features/pages/pages.repository.ts'
+import { findPage } from './features/pages/pages.repository.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { formerPageAddresses, pagesReferences } from './features/pages/pages.references.ts'
 import { pagesRestorable } from './features/pages/pages.restorable.ts'
@@ -45,7 +43,6 @@ import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { catalogueRoutes } from './features/products/catalogue.routes.ts'
 import { restoreFeaturing } from './features/products/featuring.ts'
-import { addressesOnSale, firstOnSale } from './features/products/product-addresses.ts'
 import {
   findProduct,
   findProductEvenArchived,
@@ -65,6 +62,7 @@ import { syncRoutes } from './features/sync/sync.routes.ts'
 import { templatesRoutes } from './features/templates/templates.routes.ts'
 import { templatesReferences } from './features/templates/templates.references.ts'
 import { templatesRestorable } from './features/templates/templates.restorable.ts'
+import { findabilitySources } from './findability-sources.ts'
 import { development, staffOf, type AccessRules } from './http/access.ts'
 import type { Files, Workshop } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -80,7 +78,6 @@ import { commonHeaders, securityHeaders } from './http/security.ts'
 import { sessions } from './http/sessions.ts'
 import type { Write } from './live/changes.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import type { ReadPictures } from './references/pictures.ts'
 import type { ReferringRoom } from './references/referring-room.ts'
 import { siteOf } from './references/site.ts'
 import type { Shopify } from './shopify/shopify.ts'
@@ -215,6 +212,7 @@ export function createApp(parts: Parts): Koa {
       beginSync: parts.importer && (() => beginSync(parts)),
     }),
     ...schedulerRoutes({ db, jobs: parts.jobs, timeZone: config.timeZone, canSync: parts.importer !== null }),
+    ...consoleRooms(parts),
     ...authRoutes({ db }),
     ...staffRoutes({ db, origin }),
   ]
@@ -293,27 +291,3 @@ async function beginSync({ db, jobs }: Pick<Parts, 'db' | 'jobs'>): Promise<stri
   jobs.wake()
   return 'Sync started. Orders are being read from Shopify.'
 }
-
-interface SourcesParts {
-  db: Database
-  log: Logger
-  origin: string
-  readPictures: ReadPictures
-}
-
-/** What search engines, feed readers and link previews are told, as the rooms know it. */
-const findabilitySources = ({ db, log, origin, readPictures }: SourcesParts): Sources => ({
-  pages: () => listPages(db),
-  page: (slug) => findPage(db, slug, { drafts: false }),
-  posts: () => listPosts(db),
-  latestPosts: (limit) => latestPosts(db, limit),
-  async postHtml(content, reads) {
-    const words = wordsOf(await readPictures(picturesInText(content), { reads }))
-    return postHtml(content, log, { origin, words })
-  },
-  pictures: readPictures,
-  post: (slug) => findPost(db, slug),
-  firstProduct: (from) => firstOnSale(db, from),
-  products: (from, to) => addressesOnSale(db, from, to),
-  product: (handleOrId) => findProduct(db, handleOrId),
-})

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { consoleRoutes } from './features/console/console.routes.ts'
+import { healthConcerns } from './features/console/health.concerns.ts'
+import { healthReader } from './features/console/health.ts'
+import { jobsConcerns } from './features/console/jobs.concerns.ts'
+import { shopifyConcerns } from './features/console/shopify.concerns.ts'
+import { shopifyConnection } from './features/console/shopify-connection.ts'
+import { ordersConcerns } from './features/orders/orders.concerns.ts'
+import { countOrders } from './features/orders/orders.repository.ts'
+import { countToPrint } from './features/orders/print-queue.ts'
+import { productCounts } from './features/products/product-counts.ts'
+import type { Files } from './files/files.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Write } from './live/changes.ts'
+import type { Shopify } from './shopify/shopify.ts'
+import type { Status } from './status.ts'
+
+interface ConsoleParts {
+  config: Config
+  db: Database
+  write: Write
+  jobs: Jobs
+  log: Logger
+  shopify: Shopify | null
+  files: Files
+  status: Status
+}
+
+/** What the admin console shows of all rooms at once: they are strangers to each other, and meet here. */
+export function consoleRooms({ config, db, write, jobs, log, shopify, files, status }: ConsoleParts) {
+  const { dataDir } = config
+  const { health, loop, countSockets } = status
+  const connection = shopifyConnection({ shopify, config: config.shopify, ownTimeZone: config.timeZone })
+  return consoleRoutes({
+    db,
+    write,
+    jobs,
+    log,
+    counts: {
+      products: () => productCounts(db),
+      orders: () => countOrders(db),
+      toPrint: () => countToPrint(db),
+    },
+    concerns: {
+      Shopify: shopifyConcerns(connection),
+      'the jobs': jobsConcerns({ db }),
+      'the server': healthConcerns({ dataDir, health, isLocal: config.shopify?.local ?? true }),
+      'the orders': ordersConcerns({ db }),
+    },
+    shopify: () => connection(),
+    health: healthReader({ db, dataDir, files, health, loop, countSockets }),
+  })
+}
