@@ -56,7 +56,13 @@ const defaultRetryUnitMs = 5000
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', currency = 'USD', retryUnitMs = defaultRetryUnitMs } = options
-  const settings = { currency, shopUrl: options.shopUrl, origin: `http://${host}`, scopes: [...grantedScopes] }
+  const settings = {
+    currency,
+    shopUrl: options.shopUrl,
+    origin: `http://${host}`,
+    scopes: [...grantedScopes],
+    customerData: true,
+  }
   const { shop, reset, close } = openShop(options.catalogue, settings, options.stateFile)
   const faults: Faults = { ...noFaults }
   const bucket = new Bucket(options.bucket ?? standardPlan)
@@ -84,6 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     reset() {
       Object.assign(faults, noFaults)
       settings.scopes = [...grantedScopes]
+      settings.customerData = true
       bucket.available = Infinity
       bulk.clear()
       webhooks.forgetDeliveries()

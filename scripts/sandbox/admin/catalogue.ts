@@ -40,7 +40,7 @@ export const catalogueResolvers: Resolvers = {
     collectionByIdentifier: (_, { identifier }: Identified) =>
       identifier.handle === featured.handle || identifier.id === featured.id ? featured : null,
     nodes: (_, { ids }: { ids: string[] }, { shop }) =>
-      ids.map((id) => shop.catalogue.product(id) ?? shop.catalogue.variant(id) ?? null),
+      ids.map((id) => shop.catalogue.product(id) ?? shop.catalogue.variant(id) ?? shop.orders.get(id) ?? null),
   }),
   Collection: resolversOf<Collection>({
     updatedAt: (_, _args, { shop }) => lastChange(featuredProducts(shop)),

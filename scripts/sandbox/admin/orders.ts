@@ -1,6 +1,8 @@
 import { connection, type PageArguments } from '#scripts/sandbox/graphql/connection.ts'
 import { readable, type ListArguments } from '#scripts/sandbox/graphql/listing.ts'
+import { refusal } from '#scripts/sandbox/graphql/errors.ts'
 import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
+import { leftOf } from '#scripts/sandbox/shop/change-orders.ts'
 import { legacyId } from '#scripts/sandbox/shop/product-facts.ts'
 import { moneyV2 } from '#scripts/sandbox/shop/money.ts'
 import { orderedBy } from '#scripts/sandbox/shop/ordering.ts'
@@ -12,7 +14,7 @@ import { requireId } from './ids.ts'
 const searchFields: SearchFields<OrderRecord> = {
   id: (order) => order.id,
   name: (order) => order.name,
-  email: (order) => order.email,
+  email: (order) => order.email ?? '',
   created_at: (order) => order.createdAt,
   processed_at: (order) => order.processedAt,
   updated_at: (order) => order.updatedAt,
@@ -37,18 +39,25 @@ export const orderResolvers: Resolvers = {
   }),
   Order: resolversOf<OrderRecord>({
     legacyResourceId: legacyId,
+    email: (order, _, { shop }) => {
+      if (shop.settings.customerData) return order.email
+      throw refusal('This app is not approved to use the email field.', 'ACCESS_DENIED', {
+        documentation: 'https://shopify.dev/docs/apps/launch/protected-customer-data',
+      })
+    },
     totalPriceSet: (order, _, { shop }) => moneyBag(shop, order.totalCents),
-    currentTotalPriceSet: (order, _, { shop }) => moneyBag(shop, order.totalCents),
+    currentTotalPriceSet: (order, _, { shop }) => moneyBag(shop, order.totalCents - order.refundedCents),
     subtotalPriceSet: (order, _, { shop }) => moneyBag(shop, order.totalCents),
     totalShippingPriceSet: (_order, _, { shop }) => moneyBag(shop, 0),
     totalTaxSet: (_order, _, { shop }) => moneyBag(shop, 0),
-    totalRefundedSet: (_order, _, { shop }) => moneyBag(shop, 0),
+    totalRefundedSet: (order, _, { shop }) => moneyBag(shop, order.refundedCents),
     currencyCode: (_order, _, { shop }) => shop.settings.currency,
     presentmentCurrencyCode: (_order, _, { shop }) => shop.settings.currency,
     lineItems: (order, page: PageArguments, context) => connection(order.lineItems, page, context),
   }),
   LineItem: resolversOf<LineItemRecord>({
-    currentQuantity: (line) => line.quantity,
+    unfulfilledQuantity: leftOf,
+    requiresShipping: () => true,
     customAttributes: () => [],
     originalUnitPriceSet: (line, _, { shop }) => moneyBag(shop, line.unitCents),
     originalTotalSet: (line, _, { shop }) => moneyBag(shop, line.unitCents * line.quantity),

@@ -21,7 +21,7 @@ export function thankYouPage(shop: Shop, order: OrderRecord): string {
   })
   const { shopUrl } = shop.settings
   const content = html`
-    <p>Thank you. Your order is <strong>${order.name}</strong>; a confirmation would go to ${order.email}.</p>
+    <p>Thank you. Your order is <strong>${order.name}</strong>; a confirmation would go to ${order.email ?? 'you'}.</p>
     <section class="panel" aria-labelledby="order">
       <h2 id="order">What you ordered</h2>
       ${lineList(lines)}

@@ -68,5 +68,18 @@ export const faultsBody = z.strictObject({
   delayDeliveriesMs: count.max(600_000).optional(),
 })
 
+const pieces = z.array(z.strictObject({ line: z.string(), quantity: z.int().positive().optional() })).min(1)
+
+export const orderBody = z.strictObject({
+  lines: z.array(z.strictObject({ variant: z.string(), quantity: z.int().positive().max(10_000).optional() })).min(1),
+  email: z.email().nullable().default(null),
+  paid: z.boolean().default(true),
+  test: z.boolean().default(false),
+  createdAt: z.iso.datetime({ offset: true }).default(() => new Date().toISOString()),
+})
+export const piecesBody = z.strictObject({ lines: pieces.optional() })
+export const refundBody = piecesBody.extend({ amount: price.optional() })
+export const customerDataBody = z.strictObject({ shown: z.boolean() })
+
 export const scopesBody = z.strictObject({ scopes: z.array(z.string()) })
 export const costBody = z.strictObject({ available: z.number().min(0) })

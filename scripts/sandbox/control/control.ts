@@ -4,12 +4,11 @@ import type { Bucket } from '#scripts/sandbox/graphql/bucket.ts'
 import type { Tokens } from '#scripts/sandbox/http/tokens.ts'
 import * as changes from '#scripts/sandbox/shop/change-products.ts'
 import { gid } from '#scripts/sandbox/shop/ids.ts'
-import type { OrderRecord, ProductRecord, SubscriptionRecord, VariantRecord } from '#scripts/sandbox/shop/records.ts'
+import type { ProductRecord, SubscriptionRecord, VariantRecord } from '#scripts/sandbox/shop/records.ts'
 import type { Shop } from '#scripts/sandbox/shop/shop.ts'
 import type { Delivery, Webhooks } from '#scripts/sandbox/webhooks/webhooks.ts'
-
-/** Nothing in the shop has this handle or id. */
-export class NotFound extends Error {}
+import { NotFound } from './not-found.ts'
+import { ordersControl } from './orders.ts'
 
 /** What the control works on. */
 export interface Machinery {
@@ -58,8 +57,7 @@ export function controlOf({ shop, bucket, tokens, faults, webhooks, reset }: Mac
       return found
     },
     removeVariant: (name: string): void => changes.removeVariant(shop, variant(name)),
-    /** Oldest first. */
-    orders: (): OrderRecord[] => [...shop.orders.values()],
+    ...ordersControl(shop, variant),
     subscriptions: (): SubscriptionRecord[] => [...shop.subscriptions.values()],
     /** Every attempt to deliver a webhook, oldest first, at most the last thousand. */
     deliveries: (): readonly Delivery[] => webhooks.deliveries,
@@ -75,6 +73,10 @@ export function controlOf({ shop, bucket, tokens, faults, webhooks, reset }: Mac
     /** Which access scopes the app holds; a field outside them answers ACCESS_DENIED. */
     setScopes(scopes: string[]): void {
       shop.settings.scopes = scopes
+    },
+    /** Whether the app may see customers' data; without it the email of an order answers ACCESS_DENIED. */
+    setCustomerData(isShown: boolean): void {
+      shop.settings.customerData = isShown
     },
     /** Leaves so many cost points in the Admin API's bucket. */
     setAvailableCost(points: number): void {

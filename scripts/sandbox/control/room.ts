@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { readJson, sendJson, type Exchange, type Room } from '#scripts/sandbox/http/answers.ts'
 import { ImpossibleChange } from '#scripts/sandbox/shop/change-products.ts'
 import * as bodies from './bodies.ts'
-import { NotFound, type SandboxControl } from './control.ts'
+import type { SandboxControl } from './control.ts'
 import { controlRefusal } from './guard.ts'
+import { NotFound } from './not-found.ts'
 
 /** Does one thing; what it returns is the answer. `name` is the part of the path in brackets. */
 type Action = (name: string, body: Record<string, unknown>) => unknown
@@ -35,12 +36,20 @@ function actionsOf(control: SandboxControl): Record<string, Action> {
     'PATCH /control/variants/{name}': (name, body) => control.changeVariant(name, bodies.variantChangeBody.parse(body)),
     'DELETE /control/variants/{name}': (name) => control.removeVariant(name),
     'GET /control/orders': () => control.orders(),
+    'POST /control/orders': (_, body) => control.createOrder(bodies.orderBody.parse(body)),
+    'GET /control/orders/{name}': (name) => control.order(name),
+    'POST /control/orders/{name}/pay': (name) => control.payOrder(name),
+    'POST /control/orders/{name}/cancel': (name) => control.cancelOrder(name),
+    'POST /control/orders/{name}/fulfil': (name, body) =>
+      control.fulfilOrder(name, bodies.piecesBody.parse(body).lines),
+    'POST /control/orders/{name}/refund': (name, body) => control.refundOrder(name, bodies.refundBody.parse(body)),
     'GET /control/subscriptions': () => control.subscriptions(),
     'GET /control/deliveries': () => control.deliveries(),
     'GET /control/faults': () => control.faults(),
     'PATCH /control/faults': (_, body) => control.setFaults(bodies.faultsBody.parse(body)),
     'DELETE /control/faults': () => control.clearFaults(),
     'PUT /control/scopes': (_, body) => control.setScopes(bodies.scopesBody.parse(body).scopes),
+    'PUT /control/customer-data': (_, body) => control.setCustomerData(bodies.customerDataBody.parse(body).shown),
     'PUT /control/cost': (_, body) => control.setAvailableCost(bodies.costBody.parse(body).available),
     'DELETE /control/tokens': () => control.expireTokens(),
     'POST /control/reset': () => control.reset(),

@@ -96,23 +96,28 @@ export interface CartLineRecord {
   attributes: Attribute[]
 }
 
+export type FinancialStatus = 'PENDING' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED'
+export type FulfillmentStatus = 'UNFULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED'
+
 export interface OrderRecord {
   id: string
   name: string
   number: number
-  email: string
+  email: string | null
   test: boolean
   createdAt: string
   processedAt: string
   updatedAt: string
   cancelledAt: string | null
   closedAt: string | null
-  displayFinancialStatus: 'PAID'
-  displayFulfillmentStatus: 'UNFULFILLED'
+  displayFinancialStatus: FinancialStatus
+  displayFulfillmentStatus: FulfillmentStatus
   cartToken: string
   checkoutToken: string
   customAttributes: Attribute[]
   totalCents: number
+  /** Given back so far. */
+  refundedCents: number
   lineItems: LineItemRecord[]
 }
 
@@ -121,7 +126,12 @@ export interface LineItemRecord {
   title: string
   variantTitle: string
   sku: string
+  /** As it was ordered. */
   quantity: number
+  /** Without what was refunded. */
+  currentQuantity: number
+  /** Of those, what has been sent. */
+  fulfilledQuantity: number
   unitCents: number
   productId: string
   variantId: string

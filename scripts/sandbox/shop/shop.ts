@@ -13,6 +13,8 @@ export interface ShopSettings {
   origin: string
   /** Access scopes that the app was granted. */
   scopes: string[]
+  /** Whether the app may see customers' data, such as the emails of orders. */
+  customerData: boolean
 }
 
 /** The pretend shop: what it holds, and whom it tells. The rules that change it are functions beside this file. */

@@ -32,7 +32,7 @@ export function restoreState(shop: Shop, state: ShopState): void {
   shop.catalogue.clear()
   for (const product of state.products) shop.catalogue.put(product)
   refill(shop.carts, state.carts, (cart) => cart.token)
-  refill(shop.orders, state.orders, (order) => order.id)
+  refill(shop.orders, state.orders.map(completeOrder), (order) => order.id)
   refill(shop.subscriptions, state.subscriptions, (subscription) => subscription.id)
   shop.deletions.splice(0, Infinity, ...state.deletions)
 }
@@ -49,6 +49,17 @@ export function emptyState(products: ProductRecord[]): ShopState {
     deletions: [],
   }
 }
+
+/** A state file of an earlier version knows neither refunds nor fulfilments. */
+const completeOrder = (order: OrderRecord): OrderRecord => ({
+  ...order,
+  refundedCents: order.refundedCents ?? 0,
+  lineItems: order.lineItems.map((line) => ({
+    ...line,
+    currentQuantity: line.currentQuantity ?? line.quantity,
+    fulfilledQuantity: line.fulfilledQuantity ?? 0,
+  })),
+})
 
 function refill<Entry>(map: Map<string, Entry>, entries: Entry[], keyOf: (entry: Entry) => string): void {
   map.clear()

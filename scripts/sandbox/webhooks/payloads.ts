@@ -135,8 +135,9 @@ export function orderPayload(shop: Shop, order: OrderRecord): object {
     processed_at: order.processedAt,
     currency,
     presentment_currency: currency,
-    financial_status: 'paid',
-    fulfillment_status: null,
+    cancelled_at: order.cancelledAt,
+    financial_status: order.displayFinancialStatus.toLowerCase(),
+    fulfillment_status: fulfillmentStatus[order.displayFulfillmentStatus],
     total_price: total,
     subtotal_price: total,
     total_price_set: { shop_money: bag, presentment_money: bag },
@@ -144,10 +145,13 @@ export function orderPayload(shop: Shop, order: OrderRecord): object {
     checkout_token: order.checkoutToken,
     token: order.checkoutToken,
     note_attributes: order.customAttributes.map(({ key, value }) => ({ name: key, value })),
-    test: true,
+    test: order.test,
     line_items: order.lineItems.map(lineItemPayload),
   }
 }
+
+/** As the older API calls it. */
+const fulfillmentStatus = { UNFULFILLED: null, PARTIALLY_FULFILLED: 'partial', FULFILLED: 'fulfilled' } as const
 
 function lineItemPayload(line: LineItemRecord): object {
   return {
@@ -157,7 +161,8 @@ function lineItemPayload(line: LineItemRecord): object {
     variant_title: line.variantTitle,
     name: `${line.title} - ${line.variantTitle}`,
     quantity: line.quantity,
-    current_quantity: line.quantity,
+    current_quantity: line.currentQuantity,
+    fulfillable_quantity: line.currentQuantity - line.fulfilledQuantity,
     price: amountText(line.unitCents),
     sku: line.sku,
     product_id: bareNumber(line.productId),

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { orderPayload } from '#scripts/sandbox/webhooks/payloads.ts'
+import { sell } from './change-products.ts'
+import { timestamp } from './clock.ts'
+import { gid } from './ids.ts'
+import type { Attribute, LineItemRecord, OrderRecord, ProductRecord, VariantRecord } from './records.ts'
+import type { Shop } from './shop.ts'
+
+/** What is ordered of one variant. */
+export interface OrderedLine {
+  product: ProductRecord
+  variant: VariantRecord
+  quantity: number
+  unitCents: number
+}
+
+export interface NewOrder {
+  email: string | null
+  /** False: it waits for its payment. */
+  paid?: boolean
+  test?: boolean
+  createdAt?: Date
+  cartToken?: string
+  customAttributes?: Attribute[]
+}
+
+/** Makes an order, lowers the stock, and tells orders/create and, when it is paid, orders/paid. */
+export function makeOrder(shop: Shop, lines: readonly OrderedLine[], about: NewOrder): OrderRecord {
+  const { paid = true, createdAt = new Date() } = about
+  shop.lastOrderNumber += 1
+  const at = timestamp(createdAt)
+  const order: OrderRecord = {
+    id: gid('Order', shop.numbers.take()),
+    name: `#${shop.lastOrderNumber}`,
+    number: shop.lastOrderNumber,
+    email: about.email,
+    test: about.test ?? false,
+    createdAt: at,
+    processedAt: at,
+    updatedAt: timestamp(),
+    cancelledAt: null,
+    closedAt: null,
+    displayFinancialStatus: paid ? 'PAID' : 'PENDING',
+    displayFulfillmentStatus: 'UNFULFILLED',
+    cartToken: about.cartToken ?? randomBytes(16).toString('hex'),
+    checkoutToken: randomBytes(16).toString('hex'),
+    customAttributes: about.customAttributes ?? [],
+    totalCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
+    refundedCents: 0,
+    lineItems: lines.map((line) => lineItem(shop, line)),
+  }
+  shop.orders.set(order.id, order)
+  shop.publish('ORDERS_CREATE', orderPayload(shop, order))
+  if (paid) shop.publish('ORDERS_PAID', orderPayload(shop, order))
+  for (const { variant, quantity } of lines) sell(shop, variant, quantity)
+  shop.changed()
+  return order
+}
+
+function lineItem(shop: Shop, { product, variant, quantity, unitCents }: OrderedLine): LineItemRecord {
+  return {
+    id: gid('LineItem', shop.numbers.take()),
+    title: product.title,
+    variantTitle: variant.title,
+    sku: variant.sku,
+    quantity,
+    currentQuantity: quantity,
+    fulfilledQuantity: 0,
+    unitCents,
+    productId: product.id,
+    variantId: variant.id,
+  }
+}
