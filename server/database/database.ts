@@ -29,7 +29,11 @@ import type { SchedulerTable } from '#server/features/scheduler/scheduler.table.
 import type { SessionsTable } from '#server/http/sessions.table.ts'
 import type { JobsTable } from '#server/jobs/jobs.table.ts'
 import type { ImportsTable, SyncDifferencesTable } from '#server/features/sync/sync.table.ts'
-import type { WebhookAddressesTable, WebhookDeliveriesTable } from '#server/features/webhooks/webhooks.table.ts'
+import type {
+  ReconcilesTable,
+  WebhookAddressesTable,
+  WebhookDeliveriesTable,
+} from '#server/features/webhooks/webhooks.table.ts'
 import type { StartersTable } from '#server/starter/starter.table.ts'
 import { copyDatabase } from './backups.ts'
 import type { ChangesTable } from './changes.table.ts'
@@ -64,6 +68,7 @@ export interface Tables {
   productTombstones: ProductTombstonesTable
   productVariants: ProductVariantsTable
   products: ProductsTable
+  reconciles: ReconcilesTable
   scheduler: SchedulerTable
   sessions: SessionsTable
   shopifyCarts: ShopifyCartsTable

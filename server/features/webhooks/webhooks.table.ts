@@ -34,3 +34,14 @@ export interface WebhookAddressesTable {
   address: string
   registeredAt: string
 }
+
+/** What comparing the catalogue with Shopify's has found. */
+export interface ReconcilesTable {
+  id: Generated<number>
+  /** When it was done, ISO 8601. */
+  at: string
+  /** Differences that no webhook had told of. */
+  found: number
+  /** In words. */
+  text: string
+}

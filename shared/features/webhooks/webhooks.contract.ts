@@ -27,8 +27,8 @@ export const WebhookStatus = z.object({
   /** In the inbox. */
   waiting: z.number().int(),
   failed: z.number().int(),
-  /** When the catalogue was last compared with Shopify's, and what was found to be lost; null: not yet. */
-  lastReconcile: z.object({ at: z.string(), found: z.number().int() }).nullable(),
+  /** When the catalogue was last compared with Shopify's, and what was found to be lost, in words, too; null: not yet. */
+  lastReconcile: z.object({ at: z.string(), found: z.number().int(), text: z.string() }).nullable(),
 })
 export type WebhookStatus = z.infer<typeof WebhookStatus>
 
