@@ -544,32 +544,6 @@ export type BulkStatusQuery = {
   } | null
 };
 
-export type DeletedProductsQueryVariables = Exact<{
-  query: string;
-  after?: string | null;
-}>;
-
-
-export type DeletedProductsQuery = {
-  events: {
-    pageInfo: {
-      hasNextPage: boolean,
-      endCursor: string | null
-    },
-    nodes: Array<
-      | {
-        subjectId: string,
-        id: string,
-        createdAt: string
-      }
-      | {
-        id: string,
-        createdAt: string
-      }
-    >
-  } | null
-};
-
 export type FeaturedProductsQueryVariables = Exact<{
   handle: string;
   after?: string | null;
@@ -868,7 +842,10 @@ export type ProductIdsQuery = {
     nodes: Array<{
       id: string,
       updatedAt: string,
-      status: ProductStatus
+      status: ProductStatus,
+      variantsCount: {
+        count: number
+      } | null
     }>
   }
 };

@@ -57,9 +57,6 @@ export const inventoryItemsById = admin<Admin.InventoryItemsByIdQuery, Admin.Inv
   'inventory-items-by-id',
 )
 export const productIds = admin<Admin.ProductIdsQuery, Admin.ProductIdsQueryVariables>('product-ids')
-export const deletedProducts = admin<Admin.DeletedProductsQuery, Admin.DeletedProductsQueryVariables>(
-  'deleted-products',
-)
 
 export const ordersPage = admin<Admin.OrdersPageQuery, Admin.OrdersPageQueryVariables>(
   'orders-page',
