@@ -33,6 +33,7 @@ const imageTabs: readonly TabLink[] = [
 ]
 const adminTabs: readonly TabLink[] = [
   { path: staffPaths.adminTab('overview'), label: 'OVERVIEW' },
+  { path: staffPaths.adminTab('products'), label: 'PRODUCTS' },
   { path: staffPaths.adminTab('orders'), label: 'ORDERS' },
   { path: staffPaths.adminTab('print-queue'), label: 'PRINT QUEUE' },
   { path: staffPaths.adminTab('auto-sync'), label: 'AUTO SYNC' },
@@ -76,6 +77,7 @@ export const router = createBrowserRouter([
         children: [
           { index: true, element: <Navigate to={adminTabs[0]!.path} replace /> },
           tab('overview', () => import('./features/overview/OverviewTab.tsx')),
+          tab('products', () => import('./features/products/ProductsTab.tsx')),
           tab('orders', () => import('./features/orders/OrdersTab.tsx')),
           tab('print-queue', () => import('./features/print-queue/PrintQueueTab.tsx')),
           tab('messages', () => import('./features/messages/MessagesTab.tsx')),

@@ -1,0 +1,78 @@
+import { Input } from 'antd'
+import { useState } from 'react'
+import { designersContract } from '#shared/features/designers/designers.contract.ts'
+import type { CatalogueProduct } from '#shared/features/products/catalogue.schema.ts'
+import { client } from '#staff/api/client.ts'
+import { DraftNotice } from '#staff/widgets/drafts/DraftNotice.tsx'
+import { useDraft } from '#staff/widgets/drafts/useDraft.ts'
+import { useLeaving } from '#staff/widgets/drafts/useLeaving.tsx'
+import { Field } from '#staff/widgets/form/Field.tsx'
+import { FormDialog } from '#staff/widgets/form/FormDialog.tsx'
+import { focusProblem, hasProblems, problemsOf } from '#staff/widgets/form/problems.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { CATALOGUE_URL } from './products.ts'
+
+interface WebsiteDialogProps {
+  product: Pick<CatalogueProduct, 'designer' | 'designerWebsite'>
+  onClose(): void
+}
+
+/** The website of a product's designer, to which all their products link. */
+export function WebsiteDialog({ product, onClose }: WebsiteDialogProps) {
+  const { designer: name } = product
+  const draft = useDraft({ room: 'designers', record: name }, { websiteUrl: product.designerWebsite ?? '' })
+  const leaving = useLeaving(draft, onClose)
+  const [isChecked, setChecked] = useState(false)
+  const body = { name, websiteUrl: draft.values.websiteUrl.trim() || null }
+  const check = () => problemsOf(designersContract.setWebsite.body, body)
+  const problems = isChecked ? check() : {}
+  const put = (websiteUrl: string | null) => client.designers.setWebsite({ body: { name, websiteUrl } })
+  const save = useChange({
+    call: ({ to }: { to: string | null; from: string | null }) => put(to),
+    success: 'Designer updated successfully',
+    failure: 'Failed to update designer',
+    refresh: [CATALOGUE_URL, '/api/designers'],
+    undo: {
+      call: (_, { from }) => put(from),
+      success: `The website of ${name} is as before`,
+      failure: 'Failed to update designer',
+    },
+  })
+  const submit = async (form: HTMLFormElement) => {
+    setChecked(true)
+    if (hasProblems(check())) return focusProblem(form)
+    if (!(await save.run({ to: body.websiteUrl, from: product.designerWebsite }))) return
+    draft.done()
+    onClose()
+  }
+  return (
+    <FormDialog
+      title="DESIGNER.WEBSITE"
+      submit="SAVE"
+      isPending={save.isPending}
+      onClose={leaving.close}
+      onSubmit={(form) => void submit(form)}
+    >
+      <DraftNotice draft={draft} />
+      <p>
+        The pages of all products of <bdi className="bright">{name}</bdi> link to it. Syncs keep what is set here,
+        whatever Shopify says.
+      </p>
+      <Field label="Website" hint="Leave it empty for no link." problem={problems['websiteUrl']}>
+        {(control) => (
+          <Input
+            {...control}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            dir="ltr"
+            placeholder="https://studio.example"
+            value={draft.values.websiteUrl}
+            onChange={({ target }) => draft.set({ websiteUrl: target.value })}
+          />
+        )}
+      </Field>
+      {leaving.question}
+    </FormDialog>
+  )
+}
