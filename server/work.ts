@@ -36,5 +36,5 @@ export function openWork({ config, db, write, log, watch }: WorkParts): Work {
   const kinds: JobKinds = importer
     ? { [SYNC_JOB.kind]: { ...syncJob(importer), settle: (tx: Database) => countSync(tx) } }
     : {}
-  return { shopify, importer, jobs: openJobs({ db, log, kinds }) }
+  return { shopify, importer, jobs: openJobs({ db, write, log, kinds }) }
 }

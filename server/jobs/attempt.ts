@@ -1,7 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import { endAttempt, noteProgress, putBack } from './attempts.repository.ts'
+import { consoleChange, type Write } from '#server/live/changes.ts'
+import { endAttempt, noteProgress, putBack, type AttemptEnd } from './attempts.repository.ts'
 import type { JobRow } from './jobs.repository.ts'
 import { Hopeless, type JobKind } from './jobs.ts'
 
@@ -35,6 +36,8 @@ export interface Attempt {
 
 interface AttemptParts {
   db: Database
+  /** Whoever looks at the console is told of a job that failed for good, or was stopped. */
+  write: Write
   log: Logger
   kind: JobKind<never, unknown>
   /** As it was claimed. */
@@ -42,7 +45,7 @@ interface AttemptParts {
 }
 
 /** Does a job that was claimed, and writes down what came of it. */
-export function beginAttempt({ db, log, kind, job }: AttemptParts): Attempt {
+export function beginAttempt({ db, write, log, kind, job }: AttemptParts): Attempt {
   const stopping = new AbortController()
   const { signal } = stopping
   const told = { job: job.id, kind: job.kind, attempt: job.attempts }
@@ -85,17 +88,22 @@ export function beginAttempt({ db, log, kind, job }: AttemptParts): Attempt {
     if (error instanceof LeaseLost || reason instanceof LeaseLost)
       return log.warn(told, 'jobs: another process has taken it over; what came of it here is dropped')
     if (reason instanceof Stopping) return putBack(db, job)
-    if (reason instanceof Cancelled) return void (await endAttempt(db, job, { state: 'cancelled' }))
+    if (reason instanceof Cancelled) return endAndSay({ state: 'cancelled' })
     const words = wordsOf(error)
     const failure = job.attempts - job.deaths
     if (error instanceof Hopeless || failure >= kind.attempts) {
       log.error({ ...told, err: error }, 'jobs: failed for good')
-      return void (await endAttempt(db, job, { state: 'dead', error: words }))
+      return endAndSay({ state: 'dead', error: words })
     }
     const runAt = new Date(Date.now() + kind.wait(failure))
     log.warn({ ...told, err: error, runAt }, 'jobs: failed, and will be tried again')
     await endAttempt(db, job, { state: 'waiting', error: words, runAt })
   }
+
+  const endAndSay = (end: AttemptEnd) =>
+    write(async (tx, note) => {
+      if (await endAttempt(tx, job, end)) note(consoleChange('jobs'))
+    })
 
   const unwritten = (error: unknown) =>
     // Its lease runs out, and it is taken up again.

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
+import { consoleChange, type Write } from '#server/live/changes.ts'
 import { beginAttempt, Cancelled, LeaseLost, Stopping, type Attempt } from './attempt.ts'
 import { buryJob, claimJob, hasWork, renewLease, runningJobs, takeFromTheDead } from './attempts.repository.ts'
 import { addJob, cancelJob, retryJob, type JobRow } from './jobs.repository.ts'
@@ -17,6 +18,8 @@ const MOST_DEATHS = 5
 
 export interface JobsParts {
   db: Database
+  /** Without it the console is not told of jobs that have failed for good. */
+  write?: Write
   log: Logger
   kinds: JobKinds
   lookEveryMs?: number
@@ -29,6 +32,7 @@ export interface JobsParts {
 /** Opens the queue in this process. While there is nothing to do, it asks the database one question a second. */
 export function openJobs({
   db,
+  write = (work) => db.transaction().execute((tx) => work(tx, () => undefined)),
   log,
   kinds,
   lookEveryMs = LOOK_EVERY_MS,
@@ -88,7 +92,7 @@ export function openJobs({
     const { atOnce } = kinds[kind]!
     const job = await claimJob(db, kind, { owner, atOnce, leaseUntil: leaseUntil() }, new Date())
     if (!job) return false
-    const attempt = beginAttempt({ db, log, kind: kinds[kind]!, job })
+    const attempt = beginAttempt({ db, write, log, kind: kinds[kind]!, job })
     atWork.set(job.id, attempt)
     void attempt.ended.then(() => {
       atWork.delete(job.id)
@@ -115,7 +119,12 @@ export function openJobs({
     const told = { job: job.id, kind: job.kind, attempt: job.attempts }
     if (job.deaths + 1 >= MOST_DEATHS) {
       const error = `The process that was at it has ended ${MOST_DEATHS} times.`
-      if (await buryJob(db, job, error)) log.error(told, `jobs: dead: ${error}`)
+      const isBuried = await write(async (tx, note) => {
+        if (!(await buryJob(tx, job, error))) return false
+        note(consoleChange('jobs'))
+        return true
+      })
+      if (isBuried) log.error(told, `jobs: dead: ${error}`)
     } else if (await takeFromTheDead(db, job)) log.warn(told, 'jobs: its process has died; it is begun again')
   }
 
