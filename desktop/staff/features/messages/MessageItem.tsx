@@ -5,6 +5,9 @@ import { when } from '#staff/widgets/when.ts'
 import { subjectWords, type Message } from './messages.ts'
 import { useMessageChanges } from './useMessageChanges.ts'
 
+/** As many letters of a message as fit in a line. */
+const BEGINNING = 120
+
 interface MessageItemProps {
   message: Message
   isOpen: boolean
@@ -46,7 +49,7 @@ export function MessageItem({ message, isOpen, onOpen, onDeleted }: MessageItemP
           </time>
           {!isOpen && (
             <span className="message-beginning" dir="auto">
-              {message.message.slice(0, 300)}
+              {message.message.slice(0, BEGINNING)}
             </span>
           )}
         </button>

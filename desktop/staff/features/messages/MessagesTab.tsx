@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
+import '#staff/widgets/cards/cards.css'
 import { MessageScreen } from './MessageScreen.tsx'
 import { SubscriberScreen } from './SubscriberScreen.tsx'
 import './messages.css'

@@ -23,7 +23,7 @@ export function SubscriberScreen() {
       <Parts />
       <div className="staff-head">
         <h1 ref={heading} tabIndex={-1}>
-          NEWSLETTER.SUBSCRIBERS
+          SUBSCRIBERS
         </h1>
         <Button href="/api/newsletter/subscribers.csv" download>
           EXPORT CSV

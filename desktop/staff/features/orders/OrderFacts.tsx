@@ -18,9 +18,9 @@ export function OrderFacts({ order }: { order: Order }) {
   const refunded = order.money['refunded']
   return (
     <div className="order-panels">
-      <section className="order-panel" aria-labelledby="order-customer">
+      <section className="panel" aria-labelledby="order-customer">
         <h2 id="order-customer">CUSTOMER</h2>
-        <dl className="order-facts">
+        <dl className="facts">
           <Fact name="E-mail">
             {customerEmail === null ? (
               'Shopify does not tell it'
@@ -37,9 +37,9 @@ export function OrderFacts({ order }: { order: Order }) {
           {order.isTest && <Fact name="Test order">Nobody has paid for it. It counts in no sum.</Fact>}
         </dl>
       </section>
-      <section className="order-panel" aria-labelledby="order-money">
+      <section className="panel" aria-labelledby="order-money">
         <h2 id="order-money">MONEY</h2>
-        <dl className="order-facts order-sums">
+        <dl className="facts order-sums">
           {sums.map(([name, label]) => {
             const amount = order.money[name]
             return (
@@ -65,8 +65,8 @@ export function OrderFacts({ order }: { order: Order }) {
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+  <>
     <dt>{name}</dt>
     <dd>{children}</dd>
-  </div>
+  </>
 )

@@ -2,12 +2,11 @@ import { Link } from 'react-router-dom'
 import type { Order, OrderLine } from '#shared/features/orders/orders.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { money } from '#staff/widgets/money.ts'
-import { piecesOf, usePrinted } from './orders.ts'
+import { piecesOf, waitsForPrinting } from './orders.ts'
 
 /** What was ordered, and how much of it is printed while it waits for that. */
 export function OrderLines({ order }: { order: Order }) {
-  const printed = usePrinted(order.id)
-  const isToPrint = printed.size > 0
+  const isToPrint = order.lineItems.some(({ printed }) => printed > 0) || waitsForPrinting(order)
   const pieces = piecesOf(order)
   return (
     <section aria-labelledby="order-lines">
@@ -24,10 +23,20 @@ export function OrderLines({ order }: { order: Order }) {
               <th scope="col">Miniature</th>
               <th scope="col">Scale</th>
               <th scope="col">Finishing</th>
-              <th scope="col">Quantity</th>
-              <th scope="col">Each</th>
-              <th scope="col">Total</th>
-              {isToPrint && <th scope="col">Printed</th>}
+              <th scope="col" className="order-number">
+                Quantity
+              </th>
+              <th scope="col" className="order-number">
+                Each
+              </th>
+              <th scope="col" className="order-number">
+                Total
+              </th>
+              {isToPrint && (
+                <th scope="col" className="order-number">
+                  Printed
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -42,6 +51,9 @@ export function OrderLines({ order }: { order: Order }) {
                 </td>
                 <td data-label="Quantity" className="order-number">
                   {line.quantity}
+                  {line.currentQuantity < line.quantity && (
+                    <small className="order-refunded">{`${line.quantity - line.currentQuantity} taken back`}</small>
+                  )}
                 </td>
                 <td data-label="Each" className="order-number">
                   {money(line.unitPrice, order.currency)}
@@ -51,7 +63,7 @@ export function OrderLines({ order }: { order: Order }) {
                 </td>
                 {isToPrint && (
                   <td data-label="Printed" className="order-number">
-                    {printed.has(line.id) ? `${printed.get(line.id)} of ${line.quantity}` : '–'}
+                    {`${line.printed} of ${line.currentQuantity}`}
                   </td>
                 )}
               </tr>

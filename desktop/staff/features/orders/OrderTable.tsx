@@ -14,8 +14,12 @@ export function OrderTable({ orders }: { orders: readonly Order[] }) {
           <th scope="col">Order</th>
           <th scope="col">Customer</th>
           <th scope="col">Status</th>
-          <th scope="col">Pieces</th>
-          <th scope="col">Total</th>
+          <th scope="col" className="order-number">
+            Pieces
+          </th>
+          <th scope="col" className="order-number">
+            Total
+          </th>
           <th scope="col">When</th>
         </tr>
       </thead>

@@ -1,4 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
+import '#staff/widgets/cards/cards.css'
+import '#staff/widgets/panels/panels.css'
 import { OrderList } from './OrderList.tsx'
 import { OrderScreen } from './OrderScreen.tsx'
 import './orders.css'

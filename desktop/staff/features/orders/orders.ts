@@ -7,7 +7,6 @@ import type { Filters } from '#staff/widgets/filters/useFilters.ts'
 
 export const ORDERS_URL = '/api/shopify/orders'
 export const orderUrl = (id: string) => `/api/orders/${encodeURIComponent(id)}`
-export const PRINT_QUEUE_URL = '/api/orders/print-queue'
 export const SYNCS_URL = '/api/syncs'
 
 export const orderPath = (id: string) => staffPaths.adminRecord('orders', id)
@@ -38,13 +37,6 @@ export const useOrders = ({ search, status }: OrderFilters) =>
 
 export const useOrder = (id: string) => useRead(orderUrl(id), () => client.orders.byId({ params: { id } }))
 
-/** How many of each line are printed, by the line's id; of the lines that are to be printed. */
-export function usePrinted(orderId: string): ReadonlyMap<string, number> {
-  const { data = [] } = useRead(PRINT_QUEUE_URL, () => client.orders.printQueue())
-  const lines = data.flatMap(({ orders }) => orders).filter((line) => line.orderId === orderId)
-  return new Map(lines.map(({ lineId, printed }) => [lineId, printed]))
-}
-
 /** Staff specification, section 3: paid is shown green, anything else yellow. */
 export const isPaid = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean => orderStatus === 'paid'
 
@@ -63,5 +55,12 @@ export const orderStatuses = [
   'expired',
 ] as const
 
+/** As they were ordered. */
 export const piecesOf = ({ lineItems }: Pick<Order, 'lineItems'>): number =>
   lineItems.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Paid, and not sent yet: its pieces are in the print queue. */
+export const waitsForPrinting = (order: Pick<Order, 'orderStatus' | 'fulfillmentStatus' | 'cancelledAt'>): boolean =>
+  order.cancelledAt === null &&
+  ['paid', 'partially_refunded'].includes(order.orderStatus) &&
+  !['fulfilled', 'restocked', 'fulfillment_not_required'].includes(order.fulfillmentStatus)

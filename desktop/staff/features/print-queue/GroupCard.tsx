@@ -37,7 +37,7 @@ export function GroupCard({ group, onMark }: GroupCardProps) {
             <p className="queue-facts">
               {scale && <span>{scale}</span>}
               {finishing && <span dir="auto">{finishing}</span>}
-              {printed > 0 && <span className="dim">{`${pieceWords(printed)} printed`}</span>}
+              {printed > 0 && <span className="dim queue-printed">{`${pieceWords(printed)} printed`}</span>}
             </p>
           </div>
           {toPrint > 0 && <MarkPieces name={name} group={group} onMark={onMark} />}
@@ -55,6 +55,11 @@ export function GroupCard({ group, onMark }: GroupCardProps) {
       </article>
     </li>
   )
+}
+
+const buttonWords = (pieces: number, toPrint: number) => {
+  if (toPrint === 1) return 'PRINTED'
+  return pieces === toPrint ? `ALL ${toPrint} PRINTED` : `${pieces} OF ${toPrint} PRINTED`
 }
 
 /** All that are left of it, or as many as came off the printer: the oldest orders get theirs first. */
@@ -83,7 +88,7 @@ function MarkPieces({ name, group, onMark }: { name: string } & GroupCardProps) 
         />
       )}
       <Button htmlType="submit" aria-label={`Mark ${pieceWords(pieces)} of ${name} as printed`}>
-        {pieces === toPrint ? 'ALL PRINTED' : `${pieces} PRINTED`}
+        {buttonWords(pieces, toPrint)}
       </Button>
     </form>
   )

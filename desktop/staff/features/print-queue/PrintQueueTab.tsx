@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
+import '#staff/widgets/cards/cards.css'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { Queue } from './Queue.tsx'
 import { usePrintQueue } from './useMarking.ts'

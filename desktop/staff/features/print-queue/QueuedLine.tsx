@@ -28,6 +28,7 @@ export function QueuedLine({ line, name, onMark }: QueuedLineProps) {
       />
       <span className="sheet-box" aria-hidden="true" />
       <span className="queue-quantity">{pieceWords(quantity)}</span>
+      <span className="sheet-only sheet-quantity">{pieceWords(leftOf(line))}</span>
       <Link to={staffPaths.adminRecord('orders', orderId)} dir="auto">
         {number}
       </Link>
@@ -55,7 +56,6 @@ export function QueuedLine({ line, name, onMark }: QueuedLineProps) {
           </Tool>
         </span>
       )}
-      {printed > 0 && !isDone && <span className="sheet-only">{`(${printed} printed)`}</span>}
     </li>
   )
 }
