@@ -62,6 +62,7 @@ import { syncRoutes } from './features/sync/sync.routes.ts'
 import { templatesRoutes } from './features/templates/templates.routes.ts'
 import { templatesReferences } from './features/templates/templates.references.ts'
 import { templatesRestorable } from './features/templates/templates.restorable.ts'
+import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { findabilitySources } from './findability-sources.ts'
 import { development, staffOf, type AccessRules } from './http/access.ts'
 import type { Files, Workshop } from './files/files.ts'
@@ -89,6 +90,7 @@ import type { OpenUploads } from './uploads/open-uploads.ts'
 import { largeBodies } from './uploads/large-bodies.ts'
 import { Turns } from './uploads/turns.ts'
 import { uploadRoutes, uploadTargets } from './uploads/uploads.routes.ts'
+import type { Webhooks } from './webhooks.ts'
 
 /** Whose content refers to pages, products and pictures, in the order in which staff see them. */
 const referring: readonly ReferringRoom[] = [
@@ -132,6 +134,8 @@ export interface Parts {
   staffApp: StaffApp
   /** Where files of staff wait for their records. */
   uploads: OpenUploads
+  /** What comes of webhooks; their receivers stand before everything here. */
+  webhooks: Webhooks
   /** Keys that sign cookies. */
   keys: string[]
   /** `http://localhost:3000` */
@@ -213,6 +217,7 @@ export function createApp(parts: Parts): Koa {
     }),
     ...schedulerRoutes({ db, jobs: parts.jobs, timeZone: config.timeZone, canSync: parts.importer !== null }),
     ...consoleRooms(parts),
+    ...webhooksRoutes({ ...parts, ...parts.webhooks }),
     ...authRoutes({ db }),
     ...staffRoutes({ db, origin }),
   ]

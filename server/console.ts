@@ -11,11 +11,13 @@ import { ordersConcerns } from './features/orders/orders.concerns.ts'
 import { countOrders } from './features/orders/orders.repository.ts'
 import { countToPrint } from './features/orders/print-queue.ts'
 import { productCounts } from './features/products/product-counts.ts'
+import { webhooksConcerns } from './features/webhooks/webhooks.concerns.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Write } from './live/changes.ts'
 import type { Shopify } from './shopify/shopify.ts'
 import type { Status } from './status.ts'
+import type { Webhooks } from './webhooks.ts'
 
 interface ConsoleParts {
   config: Config
@@ -26,10 +28,11 @@ interface ConsoleParts {
   shopify: Shopify | null
   files: Files
   status: Status
+  webhooks: Webhooks
 }
 
 /** What the admin console shows of all rooms at once: they are strangers to each other, and meet here. */
-export function consoleRooms({ config, db, write, jobs, log, shopify, files, status }: ConsoleParts) {
+export function consoleRooms({ config, db, write, jobs, log, shopify, files, status, webhooks }: ConsoleParts) {
   const { dataDir } = config
   const { health, loop, countSockets } = status
   const connection = shopifyConnection({ shopify, config: config.shopify, ownTimeZone: config.timeZone })
@@ -48,6 +51,7 @@ export function consoleRooms({ config, db, write, jobs, log, shopify, files, sta
       'the jobs': jobsConcerns({ db }),
       'the server': healthConcerns({ dataDir, health, isLocal: config.shopify?.local ?? true }),
       'the orders': ordersConcerns({ db }),
+      'the webhooks': webhooksConcerns({ db, health: webhooks.health, hasShopify: shopify !== null }),
     },
     shopify: () => connection(),
     health: healthReader({ db, dataDir, files, health, loop, countSockets }),

@@ -16,6 +16,7 @@ import * as products from './features/products/products.repository.ts'
 import { openProductSearch } from './features/products/products.search.ts'
 import { syncDue } from './features/scheduler/sync-due.ts'
 import type { Importer } from './features/sync/importer.ts'
+import { webhooksDue } from './features/webhooks/webhooks-due.ts'
 import { openDisk } from './files/disk.ts'
 import { openWorkshop } from './files/workshop.ts'
 import { mayBeStaff } from './http/access.ts'
@@ -41,12 +42,15 @@ import { startFailure } from './start-failure.ts'
 import { openStatus } from './status.ts'
 import { beginSweeps, sweepWorkshop } from './sweeps.ts'
 import { openUploads } from './uploads/open-uploads.ts'
+import { openWebhooks } from './webhooks.ts'
 import { openWork } from './work.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
 const STAFF_DIST = resolve(import.meta.dirname, '../dist/staff')
 /** Memory for what crawlers and link previews ask for: sitemaps, the feed, card pictures. */
 const FOUND_BYTES = 16 * 1024 * 1024
+/** Connections that wait to be taken up, as far as the system allows so many. */
+const BACKLOG = 4_096
 /** A stop waits this long for requests under way (facts: SIGTERM within 10 s). */
 const STOP_WITHIN_MS = 8_000
 
@@ -102,7 +106,10 @@ export async function openShop(
     plans: {
       'publishing posts': (now) => publishDue(db, bus.write, now),
       'publishing and unpublishing pages': (now) => turnDue(db, bus.write, now),
-      ...(importer && { 'beginning syncs': (now) => syncDue(scheduler, now) }),
+      ...(importer && {
+        'beginning syncs': (now) => syncDue(scheduler, now),
+        'looking after webhooks': webhooksDue({ db, jobs }),
+      }),
     },
   })
   const uploads = await openUploads({ folder: join(config.dataDir, 'uploads') })
@@ -130,6 +137,20 @@ export async function openShop(
   const origin = config.publicUrl ?? `http://localhost:${address.port}`
   if (!config.publicUrl && !loopback.test(config.host))
     log.warn('PUBLIC_URL is missing: browsers on other machines can look, but their carts are refused')
+  const keys = await sessionKeys(config.sessionKeys, config.dataDir)
+  const https = origin.startsWith('https:')
+  const headers = commonHeaders(https)
+  const webhooks = openWebhooks({
+    config,
+    write: bus.write,
+    jobs,
+    shopify,
+    origin,
+    key: keys[0]!,
+    headers,
+    log,
+    noted: (answered, route, began) => metrics.http.note(answered, route, began),
+  })
   const app = createApp({
     config,
     log,
@@ -151,16 +172,16 @@ export async function openShop(
     storefront: storefront ?? (await loadStorefront(DIST)),
     staffApp: staff ?? (await loadStaffApp(STAFF_DIST)),
     uploads,
-    keys: await sessionKeys(config.sessionKeys, config.dataDir),
+    keys,
     status,
+    webhooks,
   })
-  const https = origin.startsWith('https:')
-  const assetHeaders = commonHeaders(https)
-  if (!storefront) await keepAssets(kept, join(DIST, 'client'), assetHeaders)
-  if (!staff) await keepAssets(kept, STAFF_DIST, assetHeaders)
+  if (!storefront) await keepAssets(kept, join(DIST, 'client'), headers)
+  if (!staff) await keepAssets(kept, STAFF_DIST, headers)
   const handle = app.callback()
   const { authDisabled } = config
   answer = (request, response) => {
+    if (webhooks.receive(request, response)) return
     const began = performance.now()
     // Pages are the same for everybody; calls may show staff more.
     const asksForMore = request.url?.startsWith('/api/') === true && mayBeStaff(request, { authDisabled })
@@ -220,7 +241,8 @@ async function listen(server: Server, { port, host }: Config): Promise<AddressIn
   server.headersTimeout = 10_000
   server.requestTimeout = 120_000
   server.keepAliveTimeout = 65_000
-  server.listen({ port, host })
+  // Webhooks may come by the thousand: whoever finds the queue full tries again a second later.
+  server.listen({ port, host, backlog: BACKLOG })
   await Promise.race([
     once(server, 'listening'),
     once(server, 'error').then(([error]) => Promise.reject(error as Error)),

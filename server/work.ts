@@ -11,6 +11,7 @@ import { openJobs } from './jobs/open-jobs.ts'
 import type { Write } from './live/changes.ts'
 import { openShopify, type Shopify } from './shopify/shopify.ts'
 import type { ShopifyWatch } from './shopify/watch.ts'
+import { webhookKinds } from './webhooks.ts'
 
 interface WorkParts {
   config: Config
@@ -33,8 +34,12 @@ export interface Work {
 export function openWork({ config, db, write, log, watch }: WorkParts): Work {
   const shopify = config.shopify && openShopify(config.shopify, log, watch)
   const importer = shopify && createImporter({ db, write, shopify, catalogue: products, log })
-  const kinds: JobKinds = importer
-    ? { [SYNC_JOB.kind]: { ...syncJob(importer), settle: (tx: Database) => countSync(tx) } }
-    : {}
+  const kinds: JobKinds =
+    shopify && importer
+      ? {
+          [SYNC_JOB.kind]: { ...syncJob(importer), settle: (tx: Database) => countSync(tx) },
+          ...webhookKinds({ db, write, shopify, log }),
+        }
+      : {}
   return { shopify, importer, jobs: openJobs({ db, write, log, kinds }) }
 }

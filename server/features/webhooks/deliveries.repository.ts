@@ -1,0 +1,144 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { sql, type Selectable } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import { rowId } from '#server/database/row-id.ts'
+import type { Delivery, DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
+import type { WebhookDeliveriesTable } from './webhooks.table.ts'
+
+const columns = [
+  'id',
+  'topic',
+  'eventId',
+  'webhookId',
+  'subject',
+  'state',
+  'times',
+  'attempts',
+  'outcome',
+  'triggeredAt',
+  'receivedAt',
+  'handledAt',
+] as const
+
+export type DeliveryRow = Pick<Selectable<WebhookDeliveriesTable>, (typeof columns)[number]>
+
+/** Deliveries that are looked through at a time: their bodies may be long, and others want their turn. */
+const WINDOW = 2_000
+
+interface Wanted {
+  search?: string | undefined
+  state?: DeliveryState | undefined
+  topic?: string | undefined
+  before?: string | undefined
+  limit: number
+}
+
+/** The inbox, the newest first. */
+export async function listDeliveries(
+  db: Database,
+  { search, state, topic, before, limit }: Wanted,
+): Promise<Delivery[]> {
+  const found: DeliveryRow[] = []
+  for (let end = before ? Number(before) : (await newestId(db)) + 1; end > 1; end -= WINDOW) {
+    let query = db
+      .selectFrom('webhookDeliveries')
+      .select(columns)
+      .where('id', '<', end)
+      .orderBy('id', 'desc')
+      .limit(limit - found.length)
+    if (state) query = query.where('state', '=', state)
+    if (topic) query = query.where('topic', '=', topic)
+    if (search) query = query.where('id', '>=', end - WINDOW).where(holds(search))
+    found.push(...(await query.execute()))
+    if (!search || found.length >= limit) break
+    await yieldToOthers()
+  }
+  return found.map(toDelivery)
+}
+
+/** Any of these holds the text, whatever its case. */
+const holds = (search: string) => {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const names = ['subject', 'event_id', 'webhook_id', 'body']
+  return sql<boolean>`(${sql.join(
+    names.map((name) => sql`lower(${sql.ref(name)}) like ${pattern} escape '\\'`),
+    sql` or `,
+  )})`
+}
+
+async function newestId(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('webhookDeliveries')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst()
+  return Number(row?.id ?? 0)
+}
+
+/** One delivery with its body. */
+export async function findDelivery(db: Database, id: string): Promise<(Delivery & { payload: string }) | undefined> {
+  const row = await db
+    .selectFrom('webhookDeliveries')
+    .select([...columns, 'body'])
+    .where('id', '=', rowId(id))
+    .executeTakeFirst()
+  return row && { ...toDelivery(row), payload: row.body }
+}
+
+/** Puts a delivery back into the inbox, as if it had just come. */
+export async function putBackDelivery(tx: Database, id: string, subject: string): Promise<Delivery> {
+  const row = await tx
+    .updateTable('webhookDeliveries')
+    .set({ state: 'waiting', subject, attempts: 0, outcome: null, handledAt: null })
+    .where('id', '=', rowId(id))
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toDelivery(row)
+}
+
+/** How the inbox is. Times are ISO 8601. */
+export interface InboxCounts {
+  waiting: number
+  failed: number
+  lastDelivery: string | null
+}
+
+export async function countDeliveries(db: Database): Promise<InboxCounts> {
+  const inState = (state: DeliveryState) =>
+    db
+      .selectFrom('webhookDeliveries')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('state', '=', state)
+      .executeTakeFirstOrThrow()
+  const last = await db
+    .selectFrom('webhookDeliveries')
+    .select((eb) => eb.fn.max('receivedAt').as('at'))
+    .executeTakeFirst()
+  return {
+    waiting: Number((await inState('waiting')).count),
+    failed: Number((await inState('failed')).count),
+    lastDelivery: last?.at ?? null,
+  }
+}
+
+/** Whether the last that Shopify has told, and that turned out to be true, is that the app was uninstalled. */
+export async function lastUninstalled(db: Database): Promise<boolean> {
+  const last = await db
+    .selectFrom('webhookDeliveries')
+    .select('topic')
+    .where('state', '=', 'handled')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.topic === 'app/uninstalled'
+}
+
+/** Forgets what came before a time, handled or not. Answers how many. */
+export async function sweepDeliveries(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhookDeliveries')
+    .where('receivedAt', '<', before.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+const toDelivery = (row: DeliveryRow): Delivery => ({ ...row, id: String(row.id) })

@@ -1,0 +1,114 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { Database } from '#server/database/database.ts'
+import { databaseRefusal } from '#server/database/refusals.ts'
+import { backOff } from '#server/jobs/back-off.ts'
+import type { JobKind } from '#server/jobs/jobs.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import { consoleChange, type Write } from '#server/live/changes.ts'
+import { ShopifyError } from '#server/shopify/shopify-error.ts'
+import {
+  dueDeliveries,
+  failDeliveries,
+  nextDue,
+  settleDeliveries,
+  settleFailed,
+  type Due,
+  type Handled,
+} from './inbox.repository.ts'
+
+/** Working through the inbox. There is one at a time, however much has come. */
+export const INBOX_JOB = { kind: 'webhooks', key: 'webhooks', payload: null } as const
+
+/** Subjects that are read together. */
+const SUBJECTS_AT_ONCE = 100
+
+/** Reads subjects anew from Shopify, many at once, and answers what became of each. @throws ShopifyError, or the signal's reason */
+export type ReadSubjects = (subjects: readonly string[], signal: AbortSignal) => Promise<Map<string, Handled>>
+
+interface InboxParts {
+  db: Database
+  write: Write
+  read: ReadSubjects
+  /** Whether Shopify answers anything at all just now. */
+  isThere(signal: AbortSignal): Promise<boolean>
+}
+
+/**
+ * Works through the inbox: what has waited for longest first, everything about a subject at once. While Shopify is away all waits, and
+ * nothing counts as failed; a subject that makes trouble by itself is set apart, tried again later, and keeps none of the others.
+ */
+export function inboxJob({ db, write, read, isThere }: InboxParts): JobKind<null, { handled: number }> {
+  async function handle(due: Due, signal: AbortSignal): Promise<void> {
+    const subjects = [...due.keys()]
+    let outcomes: Map<string, Handled>
+    try {
+      outcomes = await read(subjects, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (await isEverybodys(error, signal)) throw error
+      if (subjects.length > 1) return handleHalves(due, signal)
+      const words = error instanceof Error ? error.message : String(error)
+      return write(async (tx, note) => {
+        await failDeliveries(tx, due.get(subjects[0]!)!, words.slice(0, 2_000).replaceAll('\0', ''))
+        note(consoleChange('webhooks'))
+      })
+    }
+    await write(async (tx, note) => {
+      for (const [subject, ids] of due) await settleDeliveries(tx, ids, outcomes.get(subject) ?? unknown)
+      await settleFailed(
+        tx,
+        subjects.filter((subject) => outcomes.get(subject)?.state === 'handled'),
+      )
+      note(consoleChange('webhooks'))
+    })
+  }
+
+  async function handleHalves(due: Due, signal: AbortSignal) {
+    const all = [...due]
+    const middle = Math.ceil(all.length / 2)
+    await handle(new Map(all.slice(0, middle)), signal)
+    await handle(new Map(all.slice(middle)), signal)
+  }
+
+  /** Not the subject is to blame: Shopify is away or refuses the shop as such, or the database is busy. */
+  async function isEverybodys(error: unknown, signal: AbortSignal): Promise<boolean> {
+    if (!(error instanceof ShopifyError)) return databaseRefusal(error) !== null
+    // It may be that it only fails at what it is asked for.
+    return error.outage ? !(await isThere(signal)) : error.kind !== 'graphql'
+  }
+
+  return {
+    atOnce: 1,
+    // Shopify may be away for long, and what it has told must not be forgotten.
+    attempts: Number.MAX_SAFE_INTEGER,
+    wait: backOff({ first: 1_000, most: 30_000 }),
+    async work(_, { signal, tell }) {
+      for (let handled = 0; ;) {
+        signal.throwIfAborted()
+        const due = await dueDeliveries(db, SUBJECTS_AT_ONCE)
+        if (due.size === 0) return { handled }
+        for (const group of inGroups(due)) await handle(group, signal)
+        for (const ids of due.values()) handled += ids.length
+        tell({ handled })
+        await yieldToOthers()
+      }
+    },
+    async settle(tx) {
+      const next = await nextDue(tx)
+      if (!next) return
+      // What waits for its next attempt must not make wait what comes meanwhile.
+      const isNow = next.getTime() <= Date.now()
+      await addJob(tx, isNow ? INBOX_JOB : { ...INBOX_JOB, key: 'webhooks again', runAt: next })
+    },
+  }
+}
+
+/** Of an app that was uninstalled nothing else can be read: that comes first, and by itself. */
+function inGroups(due: Due): Due[] {
+  const isApps = ([subject]: [string, number[]]) => subject.startsWith('gid://shopify/Shop/')
+  const all = [...due]
+  const groups = [all.filter(isApps), all.filter((one) => !isApps(one))]
+  return groups.filter((group) => group.length > 0).map((group) => new Map(group))
+}
+
+const unknown: Handled = { state: 'failed', text: 'Nobody knows what became of it.' }

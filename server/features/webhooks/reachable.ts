@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { RECEIVERS } from './topics.ts'
+
+/** Followed by a text that nobody else knows. */
+export const CHECKS = `${RECEIVERS}/check/`
+
+/** Longer than a proxy needs, and as long as Shopify waits. */
+const ANSWER_WITHIN_MS = 5_000
+
+/** What this shop, whichever of its processes, answers to a check. Another program at the address would not know it. */
+export const answerToCheck = (key: string, nonce: string): string =>
+  createHmac('sha256', key).update(`webhook check ${nonce}`).digest('base64url')
+
+/** Of a path; null when it is none that a check would ask for. */
+export const nonceOf = (path: string): string | null =>
+  path.startsWith(CHECKS) ? (/^[\w-]{20,64}$/.exec(path.slice(CHECKS.length))?.[0] ?? null) : null
+
+/** Calls this shop over its public address. Null when it is there, else what is wrong, in words. */
+export async function whyUnreachable(origin: string, key: string): Promise<string | null> {
+  const nonce = randomBytes(24).toString('base64url')
+  try {
+    const response = await fetch(origin + CHECKS + nonce, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    if (response.status >= 300 && response.status < 400)
+      return `${origin} leads on to ${response.headers.get('location') ?? 'another address'}, and Shopify does not follow.`
+    if (response.status !== 200) return `${origin} answers ${response.status} instead of this shop.`
+    const text = (await response.text()).slice(0, 100)
+    return isSame(text, answerToCheck(key, nonce)) ? null : `Something else than this shop answers at ${origin}.`
+  } catch (error) {
+    return `${origin} can’t be reached: ${reasonOf(error)}`
+  }
+}
+
+const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nobody listens there.',
+  ENOTFOUND: 'there is no such name.',
+  ECONNRESET: 'the connection was cut.',
+  CERT_HAS_EXPIRED: 'its certificate has expired.',
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return `no answer within ${ANSWER_WITHIN_MS / 1000} seconds.`
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  const code = 'code' in error ? String(error.code) : ''
+  return reasons[code] ?? `${error.message || code}.`
+}

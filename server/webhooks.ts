@@ -1,0 +1,81 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { importOrders } from './features/orders/import-orders.ts'
+import * as products from './features/products/products.repository.ts'
+import { productStandings } from './features/products/product-standings.ts'
+import { reconcileProducts } from './features/sync/reconcile.ts'
+import { addressOf, type Address } from './features/webhooks/address.ts'
+import { INBOX_JOB, inboxJob } from './features/webhooks/inbox.job.ts'
+import { openMailbox } from './features/webhooks/mailbox.ts'
+import { openReceiver, type Receive, type ReceiverParts } from './features/webhooks/receiver.ts'
+import { RECONCILE_JOB, reconcileJob } from './features/webhooks/reconcile.job.ts'
+import { openHealth, type HealthReader } from './features/webhooks/webhook-health.ts'
+import type { JobKinds, Jobs } from './jobs/jobs.ts'
+import type { Write } from './live/changes.ts'
+import { isThere, readSubjects } from './read-subjects.ts'
+import type { Shopify } from './shopify/shopify.ts'
+
+interface KindsParts {
+  db: Database
+  write: Write
+  shopify: Shopify
+  log: Logger
+}
+
+/** What is done in the background about webhooks: the inbox is worked through, and the catalogue compared with Shopify's. */
+export function webhookKinds({ db, write, shopify, log }: KindsParts): JobKinds {
+  const refresh = { write, shopify, catalogue: products, log }
+  const orders = { db, write, shopify, log }
+  return {
+    [INBOX_JOB.kind]: inboxJob({
+      db,
+      write,
+      read: readSubjects({ products: refresh, orders }),
+      isThere: (signal) => isThere(shopify, signal),
+    }),
+    [RECONCILE_JOB.kind]: reconcileJob({
+      db,
+      write,
+      products: (run) => reconcileProducts({ ...refresh, db, standings: productStandings }, run),
+      async orders(signal) {
+        const { added, changed } = await importOrders(orders, { signal })
+        return added + changed
+      },
+    }),
+  }
+}
+
+interface WebhooksParts extends Pick<ReceiverParts, 'headers' | 'log' | 'noted'> {
+  config: Config
+  write: Write
+  jobs: Jobs
+  shopify: Shopify | null
+  /** Where the shop listens. */
+  origin: string
+  /** Signs what proves that this shop is at its public address. */
+  key: string
+}
+
+/** Webhooks as they come in, and how they are. */
+export interface Webhooks {
+  receive: Receive
+  address: Address
+  health: HealthReader
+}
+
+export function openWebhooks({ config, write, jobs, shopify, origin, key, ...parts }: WebhooksParts): Webhooks {
+  const secrets = config.shopify?.webhookSecrets ?? []
+  const address = addressOf(config, origin)
+  return {
+    receive: openReceiver({
+      ...parts,
+      mailbox: openMailbox({ write, jobs }),
+      secrets,
+      shopDomain: config.shopify?.storeDomain ?? null,
+      key,
+    }),
+    address,
+    health: openHealth({ shopify, address, secrets, key, log: parts.log }),
+  }
+}
