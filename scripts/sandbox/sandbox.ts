@@ -91,6 +91,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       Object.assign(faults, noFaults)
       settings.scopes = [...grantedScopes]
       settings.customerData = true
+      tokens.isInstalled = true
       bucket.available = Infinity
       bulk.clear()
       webhooks.forgetDeliveries()

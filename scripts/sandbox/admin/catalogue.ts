@@ -6,6 +6,7 @@ import { gid, seededNumber } from '#scripts/sandbox/shop/ids.ts'
 import type { ProductRecord } from '#scripts/sandbox/shop/records.ts'
 import type { Shop } from '#scripts/sandbox/shop/shop.ts'
 import { requireId } from './ids.ts'
+import type { InventoryItem } from './products.ts'
 
 interface Identified {
   identifier: { id?: string; handle?: string }
@@ -33,14 +34,17 @@ export const catalogueResolvers: Resolvers = {
     productVariant: (_, { id }: { id: string }, { shop }) =>
       shop.catalogue.variant(requireId(id, 'ProductVariant')) ?? null,
     inventoryItem: (_, { id }: { id: string }, { shop }) => {
-      const variant = shop.catalogue.byInventoryItem(requireId(id, 'InventoryItem'))
-      return variant ? { id: variant.inventoryItemId, variant } : null
+      requireId(id, 'InventoryItem')
+      return inventoryItem(shop, id)
     },
     collection: (_, { id }: { id: string }) => (requireId(id, 'Collection') === featured.id ? featured : null),
     collectionByIdentifier: (_, { identifier }: Identified) =>
       identifier.handle === featured.handle || identifier.id === featured.id ? featured : null,
     nodes: (_, { ids }: { ids: string[] }, { shop }) =>
-      ids.map((id) => shop.catalogue.product(id) ?? shop.catalogue.variant(id) ?? shop.orders.get(id) ?? null),
+      ids.map(
+        (id) =>
+          shop.catalogue.product(id) ?? shop.catalogue.variant(id) ?? shop.orders.get(id) ?? inventoryItem(shop, id),
+      ),
   }),
   Collection: resolversOf<Collection>({
     updatedAt: (_, _args, { shop }) => lastChange(featuredProducts(shop)),
@@ -48,6 +52,11 @@ export const catalogueResolvers: Resolvers = {
     products: (_, args: PageArguments & { sortKey?: string }, context) =>
       connection(listed(context.shop, { sortKey: collectionSort(args.sortKey) }, 'featured'), args, context),
   }),
+}
+
+function inventoryItem({ catalogue }: Shop, id: string): InventoryItem | null {
+  const variant = catalogue.byInventoryItem(id)
+  return variant ? { id, variant } : null
 }
 
 function productByIdentifier({ catalogue }: Shop, { id, handle }: Identified['identifier']): ProductRecord | null {

@@ -2,10 +2,9 @@ import { connection } from '#scripts/sandbox/graphql/connection.ts'
 import { readable, type ListArguments } from '#scripts/sandbox/graphql/listing.ts'
 import { resolversOf, type Resolvers } from '#scripts/sandbox/graphql/resolvers.ts'
 import { apiVersion } from '#scripts/sandbox/schema/schema.ts'
-import { gid, seededNumber } from '#scripts/sandbox/shop/ids.ts'
 import { orderedBy } from '#scripts/sandbox/shop/ordering.ts'
 import type { DeletionRecord } from '#scripts/sandbox/shop/records.ts'
-import { shopName } from '#scripts/sandbox/shop/shop.ts'
+import { shopId, shopName } from '#scripts/sandbox/shop/shop.ts'
 import { searchTest, type SearchFields } from '#scripts/sandbox/shop/search.ts'
 
 const searchFields: SearchFields<DeletionRecord> = {
@@ -18,7 +17,7 @@ const searchFields: SearchFields<DeletionRecord> = {
 export const shopResolvers: Resolvers = {
   QueryRoot: resolversOf<undefined>({
     shop: (_, _args, { shop }) => ({
-      id: gid('Shop', seededNumber('shop')),
+      id: shopId,
       name: shopName,
       myshopifyDomain: shop.domain,
       currencyCode: shop.settings.currency,

@@ -6,6 +6,7 @@ import * as changes from '#scripts/sandbox/shop/change-products.ts'
 import { gid } from '#scripts/sandbox/shop/ids.ts'
 import type { ProductRecord, SubscriptionRecord, VariantRecord } from '#scripts/sandbox/shop/records.ts'
 import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { shopPayload } from '#scripts/sandbox/webhooks/payloads.ts'
 import type { Delivery, Webhooks } from '#scripts/sandbox/webhooks/webhooks.ts'
 import { NotFound } from './not-found.ts'
 import { ordersControl } from './orders.ts'
@@ -84,6 +85,18 @@ export function controlOf({ shop, bucket, tokens, faults, webhooks, reset }: Mac
     },
     /** Ends every token that client_credentials gave out. */
     expireTokens: (): void => tokens.expire(),
+    /** Takes the app away, as the shop's owner may: its tokens open nothing, its webhooks end, and app/uninstalled is the last of them. */
+    uninstall(): void {
+      shop.publish('APP_UNINSTALLED', shopPayload(shop))
+      shop.subscriptions.clear()
+      shop.changed()
+      tokens.isInstalled = false
+      tokens.expire()
+    },
+    /** Puts the app back, without webhooks. */
+    install(): void {
+      tokens.isInstalled = true
+    },
     /** Everything as at the first start: catalogue, stock, no orders, carts, subscriptions or faults. */
     reset,
   }

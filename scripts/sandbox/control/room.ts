@@ -52,6 +52,8 @@ function actionsOf(control: SandboxControl): Record<string, Action> {
     'PUT /control/customer-data': (_, body) => control.setCustomerData(bodies.customerDataBody.parse(body).shown),
     'PUT /control/cost': (_, body) => control.setAvailableCost(bodies.costBody.parse(body).available),
     'DELETE /control/tokens': () => control.expireTokens(),
+    'POST /control/uninstall': () => control.uninstall(),
+    'POST /control/install': () => control.install(),
     'POST /control/reset': () => control.reset(),
   }
 }

@@ -20,6 +20,8 @@ const oneDaySeconds = 86_399
 export class Tokens {
   readonly #issued = new Set<string>()
   readonly #scopes: () => string[]
+  /** Without it no token opens anything, and none is given out. */
+  isInstalled = true
 
   /** @param scopes the access scopes that the app holds at the moment */
   constructor(scopes: () => string[]) {
@@ -28,16 +30,19 @@ export class Tokens {
 
   allowAdmin({ headers }: IncomingMessage): boolean {
     const token = headers['x-shopify-access-token']
-    return typeof token === 'string' && (token === credentials.adminToken || this.#issued.has(token))
+    return (
+      this.isInstalled && typeof token === 'string' && (token === credentials.adminToken || this.#issued.has(token))
+    )
   }
 
   allowStorefront({ headers }: IncomingMessage): boolean {
-    return headers['shopify-storefront-private-token'] === credentials.storefrontToken
+    return this.isInstalled && headers['shopify-storefront-private-token'] === credentials.storefrontToken
   }
 
   /** Answers a `client_credentials` request; undefined for wrong credentials. */
   issue(request: Record<string, unknown>): { access_token: string; scope: string; expires_in: number } | undefined {
     const isOurs =
+      this.isInstalled &&
       request.grant_type === 'client_credentials' &&
       request.client_id === credentials.clientId &&
       request.client_secret === credentials.clientSecret

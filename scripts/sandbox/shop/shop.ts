@@ -1,9 +1,10 @@
 import type { Topic } from '#scripts/sandbox/webhooks/topics.ts'
 import { Catalogue } from './catalogue.ts'
-import { NumberSeries } from './ids.ts'
+import { gid, NumberSeries, seededNumber } from './ids.ts'
 import type { CartRecord, DeletionRecord, OrderRecord, SubscriptionRecord } from './records.ts'
 
 export const shopName = 'Hoard (local stand-in)'
+export const shopId = gid('Shop', seededNumber('shop'))
 
 export interface ShopSettings {
   currency: string

@@ -8,7 +8,7 @@ import type {
   ProductRecord,
   VariantRecord,
 } from '#scripts/sandbox/shop/records.ts'
-import type { Shop } from '#scripts/sandbox/shop/shop.ts'
+import { shopId, shopName, type Shop } from '#scripts/sandbox/shop/shop.ts'
 import { pictureUrl } from '#scripts/sandbox/pictures/url.ts'
 
 declare global {
@@ -186,5 +186,17 @@ export function bulkFinishPayload(operation: {
     error_code: operation.errorCode?.toLowerCase() ?? null,
     status: operation.status.toLowerCase(),
     type: 'query',
+  }
+}
+
+/** Of an app that was uninstalled all that is left to tell is where. */
+export function shopPayload(shop: Shop): object {
+  return {
+    id: bareNumber(shopId),
+    name: shopName,
+    domain: shop.domain,
+    myshopify_domain: shop.domain,
+    currency: shop.settings.currency,
+    plan_name: 'partner_test',
   }
 }

@@ -8,6 +8,7 @@ export type Topic =
   | 'ORDERS_UPDATED'
   | 'ORDERS_PAID'
   | 'BULK_OPERATIONS_FINISH'
+  | 'APP_UNINSTALLED'
 
 /** `INVENTORY_LEVELS_UPDATE` -> `inventory_levels/update`, as the X-Shopify-Topic header writes it. */
 export function topicHeader(topic: string): string {

@@ -156,3 +156,17 @@ test('subscriptions are listed, changed and deleted, and a topic has an address 
   })
   expect(shop.control.subscriptions()).toEqual([])
 })
+
+test('an app that is uninstalled hears of it, and of nothing else; its tokens open nothing until it is installed again', async () => {
+  await using both = await openShopWithReceiver('APP_UNINSTALLED', 'PRODUCTS_UPDATE')
+  const { shop, receiver } = both
+  shop.control.uninstall()
+  shop.control.changeProduct('bog-hag', { stock: 4 })
+  await shop.control.deliveriesSettled()
+  expect(receiver.received.map((one) => [one.topic, one.signed])).toEqual([['app/uninstalled', true]])
+  expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ myshopify_domain: shop.sandbox.storeDomain })
+  await expect(shop.admin('{ shop { name } }', {})).rejects.toThrow()
+  shop.control.install()
+  await shop.admin('{ shop { name } }', {})
+  expect(shop.control.subscriptions()).toEqual([])
+})
