@@ -22,7 +22,7 @@ export default function HealthTab() {
       <div className="staff-head">
         <h1>HEALTH</h1>
       </div>
-      <div className="panels">
+      <div className="panels health">
         <Loaded read={read} failure="The server could not be asked how it is">
           {(health) => (
             <>

@@ -45,5 +45,5 @@ export function worstFirst(checks: Health['checks']): Health['checks'] {
 export function standing(checks: Health['checks']): string {
   const wrong = checks.filter(({ state }) => state !== 'well').length
   if (wrong === 0) return 'Everything that was looked at is well.'
-  return `${wrong} of ${checks.length} checks ${wrong === 1 ? 'is' : 'are'} not as it should be.`
+  return `${wrong} of ${checks.length} checks ${wrong === 1 ? 'needs' : 'need'} a look.`
 }

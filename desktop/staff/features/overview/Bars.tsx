@@ -12,6 +12,9 @@ interface BarsProps {
 
 const text = { fill: 'var(--dim)', fontSize: 13 }
 
+/** `1.2K`: what a bar says is exact. */
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact' })
+
 /** Bars over time. With the focus on it, the arrow keys go from bar to bar, and what each says is told. */
 export default function Bars({ periods, what, label, words }: BarsProps) {
   return (
@@ -25,7 +28,15 @@ export default function Bars({ periods, what, label, words }: BarsProps) {
         >
           <CartesianGrid stroke="var(--line)" strokeDasharray="2 4" vertical={false} />
           <XAxis dataKey="label" tick={text} stroke="var(--edge)" tickLine={false} minTickGap={16} />
-          <YAxis width="auto" tick={text} stroke="var(--edge)" tickLine={false} allowDecimals={false} tickCount={4} />
+          <YAxis
+            width="auto"
+            tick={text}
+            stroke="var(--edge)"
+            tickLine={false}
+            allowDecimals={false}
+            tickCount={4}
+            tickFormatter={compact.format}
+          />
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--line)', fillOpacity: 0.5 }}

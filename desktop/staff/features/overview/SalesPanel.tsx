@@ -28,6 +28,7 @@ export function SalesPanel() {
         <Radio.Group
           aria-label="Range"
           optionType="button"
+          buttonStyle="solid"
           value={days}
           options={ranges.map((value) => ({ value, label: `${value} DAYS` }))}
           onChange={({ target: { value } }) => set({ days: value === usualRange ? '' : String(value) })}

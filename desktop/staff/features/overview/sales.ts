@@ -14,7 +14,7 @@ export const rangeOf = (text: string): Range => ranges.find((days) => String(day
 export interface Period {
   /** As it stands below the bar: `21 Nov`. */
   label: string
-  /** In full: `Saturday, 21 November 2026`, `15 to 21 November 2026`. */
+  /** In full: `Saturday, 21 November 2026`, `15–21 November 2026`. */
   title: string
   orders: number
   /** Dollars. For drawing: what is written is decimal text. */
@@ -42,11 +42,8 @@ function periodOf(days: Sales['days']): Period {
   const [from, to] = [days[0]!.day, days.at(-1)!.day]
   const revenue = sumOf(days.map((day) => day.revenue))
   return {
-    label: dayWords(from, { day: 'numeric', month: 'short' }),
-    title:
-      from === to
-        ? dayWords(from, { dateStyle: 'full' })
-        : `${dayWords(from, { dateStyle: 'long' })} to ${dayWords(to, { dateStyle: 'long' })}`,
+    label: short.format(moment(from)),
+    title: from === to ? full.format(moment(from)) : long.formatRange(moment(from), moment(to)),
     orders: days.reduce((sum, { orders }) => sum + orders, 0),
     height: Number(revenue),
     revenue,
@@ -60,5 +57,7 @@ export function sumOf(amounts: readonly string[]): string {
 }
 
 /** A day of the calendar, whatever the zone of the browser. */
-const dayWords = (day: string, format: Intl.DateTimeFormatOptions) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { ...format, timeZone: 'UTC' })
+const moment = (day: string) => new Date(`${day}T00:00:00Z`)
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const long = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
