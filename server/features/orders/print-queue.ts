@@ -44,7 +44,7 @@ export async function printQueue(db: Database): Promise<PrintGroup[]> {
       createdAt: order.createdAt,
     })
   }
-  return [...groups.values()].toSorted((a, b) => firstWaiting(a).localeCompare(firstWaiting(b)))
+  return [...groups.values()].toSorted((a, b) => (firstWaiting(a) < firstWaiting(b) ? -1 : 1))
 }
 
 /** Pieces of paid orders that are still to be printed. */

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { onEveryDialect } from '#server/database/testing.ts'
+import { draft, openOrderImport, openOrders, putProduct } from './orders.testing.ts'
+
+onEveryDialect((_, open) => {
+  test('§3 Order: id, shopifyOrderNumber, customerEmail, orderStatus, totalPrice, lineItems, as Shopify has them', async () => {
+    await using database = await open()
+    await using shop = await openOrderImport(database.db)
+    const lines = [{ variant: shop.variant('ember-wyrm', 1), quantity: 2 }, { variant: shop.variant('green-paint') }]
+    const made = shop.control.createOrder({ lines, email: 'ada@example.com' })
+    shop.control.refundOrder('1001', { amount: '2.5' })
+    const { id: shopifyId, variants } = shop.control.product('ember-wyrm')
+    await putProduct(database.db, { id: 12, shopifyId, variantId: variants[1]!.id })
+    await shop.read()
+    const [order] = await shop.orders.list({ query: {} })
+    expect(order).toEqual({
+      id: '1',
+      shopifyOrderNumber: '#1001',
+      customerEmail: 'ada@example.com',
+      orderStatus: 'partially_refunded',
+      fulfillmentStatus: 'unfulfilled',
+      totalPrice: '22.50',
+      currency: 'USD',
+      lineItems: [
+        {
+          id: made.lineItems[0]!.id,
+          title: 'Ember Wyrm',
+          variantTitle: '54mm / OSR Style',
+          sku: 'EMBER-WYRM-2',
+          quantity: 2,
+          currentQuantity: 2,
+          printed: 0,
+          productId: '12',
+          scale: '54mm',
+          finishing: 'OSR Style',
+          unitPrice: '9.50',
+          total: '19.00',
+        },
+        expect.objectContaining({ title: 'Green Paint', scale: '', finishing: '', productId: null, total: '3.50' }),
+      ],
+      money: { subtotal: '22.50', shipping: '0.00', tax: '0.00', refunded: '2.50' },
+      isTest: false,
+      createdAt: new Date(made.createdAt).toISOString(),
+      updatedAt: new Date(made.updatedAt).toISOString(),
+      cancelledAt: null,
+      shopifyUrl: null,
+    })
+    expect(await shop.orders.byId({ params: { id: '1' } })).toEqual(order)
+    await expect(shop.orders.byId({ params: { id: '2' } })).rejects.toThrow('404: Order not found')
+  })
+
+  test('§3 Order: orderStatus is in lower case, such as paid, and leads to Shopify’s own admin', async () => {
+    await using database = await open()
+    const room = openOrders(database.db, { adminUrl: 'https://hoard.myshopify.com/admin' })
+    await room.save(draft({ shopifyId: 'gid://shopify/Order/20000000000000001' }))
+    expect(await room.orders.list({ query: {} })).toMatchObject([
+      { orderStatus: 'paid', shopifyUrl: 'https://hoard.myshopify.com/admin/orders/20000000000000001' },
+    ])
+  })
+
+  test('§7 GET /api/shopify/orders: orders, the newest first, in pages', async () => {
+    await using database = await open()
+    const room = openOrders(database.db)
+    // Read in another order than they were made in, two of them in the same second.
+    const at = (second: number) => `2026-11-20T10:00:0${second}.000Z`
+    for (const [number, second] of [
+      ['C', 3],
+      ['A', 1],
+      ['D', 3],
+      ['B', 2],
+    ] as const)
+      await room.save(draft({ number, createdAt: at(second) }))
+    expect(await room.numbers()).toEqual(['D', 'C', 'B', 'A'])
+    const pages: string[][] = []
+    for (let before: string | undefined; ;) {
+      const page = await room.orders.list({ query: { limit: 2, ...(before && { before }) } })
+      if (page.length === 0) break
+      pages.push(page.map(({ shopifyOrderNumber }) => shopifyOrderNumber))
+      before = page.at(-1)!.id
+    }
+    expect(pages).toEqual([
+      ['D', 'C'],
+      ['B', 'A'],
+    ])
+    expect(await room.numbers({ before: '99' })).toEqual([])
+  })
+
+  test('orders are found by number, email and what was ordered, and by their status', async () => {
+    await using database = await open()
+    await using shop = await openOrderImport(database.db)
+    shop.order('ember-wyrm', 1, { email: 'Zoë_100%@example.com' })
+    shop.order('moss-troll', 1, { email: null, paid: false })
+    await shop.read()
+    expect(await shop.numbers({ search: 'EMBER wyrm' })).toEqual(['#1001'])
+    expect(await shop.numbers({ search: 'zoe_100%' })).toEqual(['#1001'])
+    expect(await shop.numbers({ search: 'zoe1' })).toEqual([])
+    expect(await shop.numbers({ search: '1002' })).toEqual(['#1002'])
+    expect(await shop.numbers({ search: '_' })).toEqual(['#1001'])
+    expect(await shop.numbers({ search: String.raw`\ '` })).toEqual([])
+    expect(await shop.numbers({ status: 'pending' })).toEqual(['#1002'])
+    expect(await shop.numbers({ status: 'paid', search: 'troll' })).toEqual([])
+  })
+})

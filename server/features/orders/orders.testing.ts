@@ -1,0 +1,123 @@
+import type { Database } from '#server/database/database.ts'
+import type { Staff } from '#server/http/serve.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { ordersContract } from '#shared/features/orders/orders.contract.ts'
+import { goods } from '#tests/harness/goods.ts'
+import { inProcess } from '#tests/harness/rooms.ts'
+import { openLocalShopify, silent } from '#tests/harness/shopify.ts'
+import { writing } from '#tests/harness/writing.ts'
+import { importOrders } from './import-orders.ts'
+import type { OrderDraft } from './order-draft.ts'
+import type { StoredLine } from './orders.table.ts'
+import { ordersRoutes } from './orders.routes.ts'
+import { refreshOrders } from './refresh-orders.ts'
+import { saveOrders } from './save-orders.ts'
+
+export const ada: Staff = { id: '1', role: 'administrator', name: 'Ada' }
+
+/** The orders' calls over one database. */
+export function openOrders(
+  db: Database,
+  { timeZone = 'UTC', adminUrl = null }: { timeZone?: string; adminUrl?: string | null } = {},
+) {
+  const { write, noted } = writing(db)
+  const routes = ordersRoutes({ db, write, timeZone, adminUrl, beginSync: null })
+  const orders = createClient(ordersContract, inProcess(routes, ada).send)
+  return {
+    orders,
+    write,
+    noted,
+    save: (...drafts: OrderDraft[]) => write((tx) => saveOrders(tx, drafts)),
+    numbers: async (query: Parameters<typeof orders.list>[0]['query'] = {}) =>
+      (await orders.list({ query })).map(({ shopifyOrderNumber }) => shopifyOrderNumber),
+    /** What is to be printed, as `2+1 Ember Wyrm/32mm/None: #1001 1 of 3, ...`: to print, printed, the orders. */
+    queue: async () =>
+      (await orders.printQueue()).map(
+        (group) =>
+          `${group.toPrint}+${group.printed} ${[group.title, group.scale, group.finishing].filter(Boolean).join('/')}: ${group.orders
+            .map((order) => `${order.shopifyOrderNumber} ${order.printed} of ${order.quantity}`)
+            .join(', ')}`,
+      ),
+  }
+}
+
+/** The local Shopify with these goods, and the import over one database. */
+export async function openOrderImport(db: Database) {
+  const local = await openLocalShopify({ catalogue: goods })
+  const room = openOrders(db)
+  const parts = { db, write: room.write, shopify: local.shopify, log: silent }
+  const { control } = local
+  const signal = new AbortController().signal
+  const variant = (handle: string, index = 0) => control.product(handle).variants[index]!.id
+  return {
+    ...room,
+    control,
+    parts,
+    variant,
+    order: (handle = 'ember-wyrm', quantity = 1, more: Partial<Parameters<typeof control.createOrder>[0]> = {}) =>
+      control.createOrder({ lines: [{ variant: variant(handle), quantity }], email: 'ada@example.com', ...more }),
+    read: () => importOrders(parts, { signal }),
+    refresh: (...ids: string[]) => refreshOrders(parts, ids, signal),
+    [Symbol.asyncDispose]: () => local[Symbol.asyncDispose](),
+  }
+}
+
+/** A product of the shop with one variant of Shopify's. */
+export async function putProduct(
+  db: Database,
+  { id, shopifyId, variantId }: { id: number; shopifyId: string; variantId: string },
+) {
+  const text = { handle: `product-${id}`, name: 'A product', sortKey: 'a product', longDescription: '', designer: '' }
+  const lists = { photos: '[]', metadata: '{}', variants: '[]', tags: '[]' }
+  const cents = { unprimedCents: 400, osrPrimingCents: 500, fromCents: 400 }
+  const sizes = { creatureType: '', creatureSize: '', contentHash: '', stock: '' }
+  await db
+    .insertInto('products')
+    .values({ id, shopifyId, isFeatured: 0, ...text, ...lists, ...cents, ...sizes })
+    .execute()
+  await db.insertInto('productVariants').values({ variantId, productId: id }).execute()
+}
+
+let series = 0
+
+/** An order as it would be kept: give what matters, the rest is filled in. */
+export function draft(given: Partial<OrderDraft> & { items?: Partial<StoredLine>[] } = {}): OrderDraft {
+  const number = ++series
+  const { items = [{}], ...fields } = given
+  const lines: StoredLine[] = items.map((item, index) => ({
+    id: `gid://shopify/LineItem/${number}${index}`,
+    title: 'Ember Wyrm',
+    variantTitle: '32mm / None',
+    sku: null,
+    quantity: 1,
+    currentQuantity: item.quantity ?? 1,
+    fulfilled: 0,
+    isShipped: true,
+    variantId: null,
+    productGid: null,
+    scale: '32mm',
+    finishing: 'None',
+    unitPrice: '4.00',
+    total: '4.00',
+    ...item,
+  }))
+  return {
+    shopifyId: `gid://shopify/Order/${number}`,
+    number: `#${1000 + number}`,
+    email: null,
+    financialStatus: 'paid',
+    fulfillmentStatus: 'unfulfilled',
+    currency: 'USD',
+    totalCents: 400,
+    refundedCents: 0,
+    money: JSON.stringify({ subtotal: '4.00', shipping: '0.00', tax: '0.00', refunded: '0.00' }),
+    lines: JSON.stringify(lines),
+    searchText: '',
+    isTest: 0,
+    createdAt: new Date(Date.UTC(2026, 10, 1) + number * 60_000).toISOString(),
+    updatedAt: '2026-11-02T00:00:00.000Z',
+    cancelledAt: null,
+    readAt: '2026-11-02T00:00:00.000Z',
+    ...fields,
+  }
+}
