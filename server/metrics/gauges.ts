@@ -22,7 +22,7 @@ export interface Looked {
  */
 export function register(registry: Registry, all: readonly Looked[], onFailure: (error: unknown) => void): void {
   for (const { name, help, labels = [], type = 'gauge', read } of all) {
-    const settings = { name, help, labelNames: [...labels], registers: [registry] }
+    const settings = { name, help, labelNames: [...labels], registers: [] }
 
     async function show(metric: Counter | Gauge, put: (sample: Sample) => void) {
       let samples: Sample[] = []
@@ -38,19 +38,20 @@ export function register(registry: Registry, all: readonly Looked[], onFailure: 
       for (const sample of samples) put(sample)
     }
 
-    if (type === 'counter')
-      new Counter({
-        ...settings,
-        async collect() {
-          await show(this, ({ labels, value }) => this.inc(labels, value))
-        },
-      })
-    else
-      new Gauge({
-        ...settings,
-        async collect() {
-          await show(this, ({ labels, value }) => this.set(labels, value))
-        },
-      })
+    registry.registerMetric(
+      type === 'counter'
+        ? new Counter({
+            ...settings,
+            async collect() {
+              await show(this, ({ labels, value }) => this.inc(labels, value))
+            },
+          })
+        : new Gauge({
+            ...settings,
+            async collect() {
+              await show(this, ({ labels, value }) => this.set(labels, value))
+            },
+          }),
+    )
   }
 }

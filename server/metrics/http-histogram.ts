@@ -1,4 +1,4 @@
-import { Histogram, type Registry } from 'prom-client'
+import { Histogram } from 'prom-client'
 import { BOUNDS, type HttpTimes, type Labels } from './http-times.ts'
 
 const name = 'hoard_http_request_duration_seconds'
@@ -14,8 +14,8 @@ interface Value {
 export class HttpHistogram extends Histogram<keyof Labels> {
   readonly #times: HttpTimes
 
-  constructor(times: HttpTimes, registry: Registry) {
-    super({ name, help, labelNames: ['method', 'route', 'status'], buckets: [...BOUNDS], registers: [registry] })
+  constructor(times: HttpTimes) {
+    super({ name, help, labelNames: ['method', 'route', 'status'], buckets: [...BOUNDS], registers: [] })
     this.#times = times
   }
 

@@ -107,7 +107,7 @@ export function openMetrics({ db, dataDir, log, loop, kept, shopify, countSocket
     failures += 1
     log.warn({ err: error }, 'a metric could not be read')
   })
-  new HttpHistogram(http, registry)
+  registry.registerMetric(new HttpHistogram(http))
   register(
     registry,
     [

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { plantShop } from '#server/backup/backup.testing.ts'
+import { photo } from '#tests/harness/photos.ts'
+import { openShop } from '#tests/harness/shop.ts'
+
+// Pictures are worked on behind everything else that a busy machine has to do.
+vi.setConfig({ testTimeout: 120_000 })
+
+let folder: string
+let backups: string
+let data: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hoard-backups-'))
+  backups = join(folder, 'backups')
+  data = join(folder, 'data')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** One of the commands in a process of its own. */
+function start(script: 'backup' | 'restore', args: string[], dataDir = data) {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, `${script}.ts`), ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) }
+}
+
+test('backed up while staff write and upload, then restored on a clean folder: a shop opens on it with all that was there', async () => {
+  await using shop = await openShop({ imported: false, furnished: true, env: { AUTH_DISABLED: '1' } })
+  let isDone = false
+  let number = 0
+  async function write() {
+    number += 1
+    const title = `Page ${number}`
+    await shop.staff.pages.create({ body: { title, slug: `page-${number}` } })
+    const bytes = await photo({ seed: number, width: 60, height: 40 })
+    const url = `data:image/jpeg;base64,${bytes.toString('base64')}`
+    return shop.staff.images.create({ body: { filename: `${title}.jpg`, originalName: `${title}.jpg`, url } })
+  }
+  for (const _ of [1, 2, 3]) await write()
+  const pages = await shop.staff.pages.list()
+  const images = await shop.staff.images.list({ query: {} })
+  const writing = (async () => {
+    while (!isDone) await write()
+  })()
+  const backup = await start('backup', [backups], shop.dataDir).ended
+  isDone = true
+  await writing
+  expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/backed up to \S+: \d+ files, /) })
+
+  expect(await start('restore', [backups]).ended).toMatchObject({ code: 0, said: expect.stringContaining('restored') })
+  await using again = await openShop({ imported: false, env: { AUTH_DISABLED: '1', DATA_DIR: data } })
+  const restored = await again.staff.images.list({ query: {} })
+  expect(await again.staff.pages.list()).toEqual(expect.arrayContaining(pages))
+  expect(restored).toEqual(expect.arrayContaining(images))
+  for (const { url } of restored) {
+    const [here, there] = await Promise.all([fetch(again.url + url), fetch(shop.url + url)])
+    expect(here.status).toBe(200)
+    expect(Buffer.from(await here.arrayBuffer())).toEqual(Buffer.from(await there.arrayBuffer()))
+  }
+})
+
+test('killed in the middle, a backup leaves nothing that looks like one, and the next one takes away what it left', async () => {
+  await plantShop(data, 300, 50_000)
+  const { child, ended } = start('backup', [backups])
+  await expect.poll(() => readdir(backups).catch(() => []), { interval: 5 }).toHaveLength(1)
+  child.kill('SIGKILL')
+  await ended
+  const [left] = await readdir(backups)
+  expect(left).toMatch(/^\.making-/)
+  expect(await start('restore', [backups], join(folder, 'restored')).ended).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('there is none in it'),
+  })
+  expect(await start('backup', [backups, '--keep', '1']).ended).toMatchObject({ code: 0 })
+  expect(await readdir(backups)).toEqual([expect.stringMatching(/^hoard-/)])
+})
+
+test('what is wrong with the arguments is said, with how it is used', async () => {
+  for (const args of [[], ['a', 'b'], ['a', '--keep', '0'], ['a', '--keep', 'all'], ['a', '--quick']])
+    expect(await start('backup', args).ended, args.join(' ')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('npm run backup -- <folder> [--keep 14]'),
+    })
+  for (const args of [[], ['a', 'b'], ['a', '--keep', '1']])
+    expect(await start('restore', args).ended, args.join(' ')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('npm run restore -- <folder> [--force]'),
+    })
+  expect(await start('backup', [backups]).ended).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^hoard: There is no \S+hoard\.db: this is no DATA_DIR of a shop\.\n$/),
+  })
+})
