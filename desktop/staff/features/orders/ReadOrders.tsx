@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
+import { when } from '#staff/widgets/when.ts'
 import { SYNCS_URL } from './orders.ts'
 import { isUnderWay, syncWords } from './order-sync.ts'
 
@@ -17,6 +18,7 @@ export function ReadOrders() {
     refresh: [`${SYNCS_URL}?kind=orders`],
   })
   const isBusy = newest !== undefined && isUnderWay(newest)
+  const words = newest && syncWords(newest)
   return (
     <>
       <div className="staff-head">
@@ -33,7 +35,13 @@ export function ReadOrders() {
           READ ORDERS FROM SHOPIFY
         </Button>
       </div>
-      <div aria-live="polite">{newest && <p className="dim">{syncWords(newest)}</p>}</div>
+      <div aria-live="polite">
+        {words && (
+          <p className="dim">
+            {words} {newest?.finishedAt && when(newest.finishedAt)}
+          </p>
+        )}
+      </div>
       {/* How many there are is known when all have been read. */}
       {isBusy && <progress className="order-progress" aria-label="Orders are being read" />}
       {newest?.status === 'failed' && (

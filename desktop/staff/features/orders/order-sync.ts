@@ -1,10 +1,9 @@
 import type { Sync } from '#shared/features/sync/sync.schema.ts'
-import { when } from '#staff/widgets/when.ts'
 
 export const isUnderWay = ({ status }: Pick<Sync, 'status'>): boolean => status === 'waiting' || status === 'running'
 
 /** How a sync of orders is, or how it ended; null where a notice says it. */
-export function syncWords(sync: Pick<Sync, 'status' | 'counts' | 'startedAt' | 'finishedAt'>): string | null {
+export function syncWords(sync: Pick<Sync, 'status' | 'counts'>): string | null {
   switch (sync.status) {
     case 'waiting':
       return '[WAITING] Orders are about to be read.'
@@ -14,7 +13,7 @@ export function syncWords(sync: Pick<Sync, 'status' | 'counts' | 'startedAt' | '
       return null
     case 'done':
     case 'reverted':
-      return `Last read ${when(sync.finishedAt ?? sync.startedAt)}: ${countWords(sync.counts)}.`
+      return `[DONE] ${countWords(sync.counts)}.`
     case 'interrupted':
     case 'cancelled':
       return `[${sync.status.toUpperCase()}] The last reading of orders did not come to its end: ${countWords(sync.counts)}.`

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { syncWords } from './order-sync.ts'
+import { isPaid, orderStatuses, statusWords, waitsForPrinting } from './orders.ts'
+
+test('§3 order: paid is shown green, anything else yellow, and the word says the same', () => {
+  expect(orderStatuses.filter((orderStatus) => isPaid({ orderStatus }))).toEqual(['paid'])
+  expect(statusWords('partially_refunded')).toBe('PARTIALLY REFUNDED')
+})
+
+test('an order waits for printing once it is paid, until it is sent or cancelled', () => {
+  const paid = { orderStatus: 'paid', fulfillmentStatus: 'unfulfilled', cancelledAt: null }
+  expect(waitsForPrinting(paid)).toBe(true)
+  expect(waitsForPrinting({ ...paid, orderStatus: 'partially_refunded' })).toBe(true)
+  expect(waitsForPrinting({ ...paid, fulfillmentStatus: 'partially_fulfilled' })).toBe(true)
+  expect(waitsForPrinting({ ...paid, orderStatus: 'pending' })).toBe(false)
+  expect(waitsForPrinting({ ...paid, fulfillmentStatus: 'fulfilled' })).toBe(false)
+  expect(waitsForPrinting({ ...paid, cancelledAt: '2026-11-21T12:00:00Z' })).toBe(false)
+})
+
+test('how far the reading of orders is, in words', () => {
+  const counts = { added: 2, changed: 1, unchanged: 9, archived: 0, skipped: 1 }
+  expect(syncWords({ counts, status: 'waiting' })).toBe('[WAITING] Orders are about to be read.')
+  expect(syncWords({ counts, status: 'running' })).toBe('[READING] 13 orders read, 2 new, 1 changed, 1 left out so far')
+  expect(syncWords({ counts, status: 'done' })).toBe('[DONE] 13 orders read, 2 new, 1 changed, 1 left out.')
+  const one = { added: 0, changed: 0, unchanged: 1, archived: 0, skipped: 0 }
+  expect(syncWords({ counts: one, status: 'cancelled' })).toBe(
+    '[CANCELLED] The last reading of orders did not come to its end: 1 order read.',
+  )
+  expect(syncWords({ counts, status: 'failed' })).toBeNull()
+})

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
+import { addedBy, filterQueue, leftOf, marksFor, sortQueue, takeBack, withMarks, type Mark } from './queue.ts'
+
+type Line = PrintGroup['orders'][number]
+
+const line = (orderId: number, patch: Partial<Line> = {}): Line => ({
+  orderId: String(orderId),
+  shopifyOrderNumber: `#${1000 + orderId}`,
+  lineId: 'a',
+  quantity: 1,
+  printed: 0,
+  createdAt: `2026-11-${10 + orderId}T12:00:00Z`,
+  ...patch,
+})
+
+const group = (key: string, orders: Line[], patch: Partial<PrintGroup> = {}): PrintGroup => {
+  const kind = { key, title: key, scale: '32mm', finishing: 'None', productId: null, toPrint: 0, printed: 0, ...patch }
+  return withMarks([{ ...kind, orders }], [])[0]!
+}
+
+const lines = fc.uniqueArray(
+  fc.record({ order: fc.integer({ min: 0, max: 19 }), quantity: fc.integer({ min: 1, max: 9 }), done: fc.nat(9) }),
+  { selector: ({ order }) => order, maxLength: 12 },
+)
+const groups = lines.map((all) => [
+  group(
+    'wyrm',
+    all.map(({ order, quantity, done }) => line(order, { quantity, printed: Math.min(done, quantity) })),
+  ),
+])
+
+test('pieces off the printer go to the oldest orders first', () => {
+  const wyrms = group('wyrm', [line(3), line(1, { quantity: 3, printed: 1 }), line(2, { quantity: 2 })])
+  expect(marksFor(wyrms, 3)).toEqual([
+    { orderId: '1', lineId: 'a', printed: 3 },
+    { orderId: '2', lineId: 'a', printed: 1 },
+  ])
+})
+
+test('as many pieces are marked as were printed, no line beyond what was ordered, and no younger order before an older one', () => {
+  fc.assert(
+    fc.property(groups, fc.nat(60), (queue, pieces) => {
+      const marks = marksFor(queue[0]!, pieces)
+      const [after] = withMarks(queue, marks)
+      expect(addedBy(marks, queue)).toBe(Math.min(pieces, queue[0]!.toPrint))
+      expect(after!.toPrint).toBe(Math.max(0, queue[0]!.toPrint - pieces))
+      for (const { printed, quantity } of after!.orders) expect(printed).toBeLessThanOrEqual(quantity)
+      const waiting = after!.orders.findIndex((line) => leftOf(line) > 0)
+      const touched = new Set(marks.map(({ orderId }) => orderId))
+      if (waiting >= 0)
+        expect(after!.orders.slice(waiting + 1).filter(({ orderId }) => touched.has(orderId))).toEqual([])
+    }),
+  )
+})
+
+test('UNDO puts back what was marked, and leaves what others have marked meanwhile', () => {
+  fc.assert(
+    fc.property(groups, fc.nat(60), fc.nat(60), (before, mine, others) => {
+      const marks = marksFor(before[0]!, mine)
+      expect(withMarks(withMarks(before, marks), takeBack(marks, before, withMarks(before, marks)))).toEqual(before)
+      // Somebody else marks more, after me.
+      const marked = withMarks(before, marks)
+      const now = withMarks(marked, marksFor(marked[0]!, others))
+      const undone = withMarks(now, takeBack(marks, before, now))
+      expect(undone[0]!.printed).toBe(now[0]!.printed - addedBy(marks, before))
+    }),
+  )
+  const gone: Mark[] = [{ orderId: '1', lineId: 'a', printed: 1 }]
+  expect(takeBack(gone, [group('wyrm', [line(1)])], [])).toEqual([])
+})
+
+test('the queue is sorted by the oldest order that waits, or by pieces', () => {
+  const old = group('old', [line(1, { printed: 1 }), line(5)])
+  const waits = group('waits', [line(2)])
+  const many = group('many', [line(6, { quantity: 7 })])
+  const names = (sorted: PrintGroup[]) => sorted.map(({ key }) => key)
+  expect(names(sortQueue([many, old, waits], 'oldest'))).toEqual(['waits', 'old', 'many'])
+  expect(names(sortQueue([old, waits, many], 'pieces'))).toEqual(['many', 'waits', 'old'])
+})
+
+test('it is filtered by scale and finishing', () => {
+  const queue = [group('a', []), group('b', [], { scale: '54mm' }), group('c', [], { finishing: 'Primed' })]
+  const found = (scale: string, finishing: string) => filterQueue(queue, { scale, finishing }).map(({ key }) => key)
+  expect(found('', '')).toEqual(['a', 'b', 'c'])
+  expect(found('32mm', '')).toEqual(['a', 'c'])
+  expect(found('32mm', 'primed')).toEqual(['c'])
+})
