@@ -1,10 +1,22 @@
 import pino, { type Logger } from 'pino'
+import { jobAtWork } from './jobs/at-work.ts'
 
-/** The server's log: JSON lines in production, readable lines on a terminal. Secrets that could slip in are struck out. */
+/**
+ * The server's log: JSON lines in production, readable lines on a terminal. Secrets that could slip in are struck out, and lines that
+ * are written while a job is at work tell its number.
+ */
 export function openLog(level: string, production: boolean): Logger {
   const options = {
     level,
+    mixin: jobAtWork,
     redact: [
+      'token',
+      'secret',
+      'password',
+      'email',
+      '*.email',
+      // PostgreSQL quotes the values that it refuses.
+      'err.detail',
       '*.token',
       '*.secret',
       '*.password',

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import { consoleChange, type Write } from '#server/live/changes.ts'
+import { whileAtWork } from './at-work.ts'
 import { endAttempt, noteProgress, putBack, type AttemptEnd } from './attempts.repository.ts'
 import type { JobRow } from './jobs.repository.ts'
 import { Hopeless, type JobKind } from './jobs.ts'
@@ -68,7 +69,8 @@ export function beginAttempt({ db, write, log, kind, job }: AttemptParts): Attem
     await yieldToOthers()
     const payload = JSON.parse(job.payload) as never
     try {
-      const result = await kind.work(payload, { id: String(job.id), attempt: job.attempts, signal, tell })
+      const id = String(job.id)
+      const result = await whileAtWork(id, () => kind.work(payload, { id, attempt: job.attempts, signal, tell }))
       await finish(result, payload)
     } finally {
       clearTimeout(telling)
