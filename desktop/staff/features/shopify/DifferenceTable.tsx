@@ -39,11 +39,11 @@ export function DifferenceTable({ differences, label, before, after, isNew }: Di
               </th>
               {!isNew && (
                 <td>
-                  <Value text={before} />
+                  <Value text={before} from={differAt(before, after)} />
                 </td>
               )}
               <td className="difference-after">
-                <Value text={after} />
+                <Value text={after} from={differAt(before, after)} />
               </td>
             </tr>
           ))}
@@ -84,19 +84,36 @@ function Title({ difference: { productId, title, shopifyId } }: { difference: Sy
 
 /** Longer ones, such as descriptions, are folded. */
 const FOLD_AT = 160
+/** Of what is the same before that, so much is shown. */
+const CONTEXT = 30
 
-function Value({ text }: { text: string | null }) {
+/** Where two texts begin to differ; 0 if one is missing. */
+function differAt(one: string | null, other: string | null): number {
+  if (one === null || other === null) return 0
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return at
+}
+
+/** A text; of a long one what is around the place where it differs. */
+function Value({ text, from }: { text: string | null; from: number }) {
   const [isOpen, setOpen] = useState(false)
   if (text === null) return <span className="dim">none</span>
   if (text.length <= FOLD_AT) return <bdi>{text}</bdi>
   return (
     <>
-      <bdi>{isOpen ? text : `${text.slice(0, FOLD_AT)}...`}</bdi>{' '}
+      <bdi>{isOpen ? text : excerpt(text, from)}</bdi>{' '}
       <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'LESS' : 'ALL'}
       </Button>
     </>
   )
+}
+
+function excerpt(text: string, from: number): string {
+  const start = from > FOLD_AT / 2 ? from - CONTEXT : 0
+  const end = start + FOLD_AT
+  return `${start > 0 ? '...' : ''}${text.slice(start, end)}${end < text.length ? '...' : ''}`
 }
 
 const isPrice = ({ field }: SyncDifference['fields'][number]) => field.startsWith('Price')

@@ -2,7 +2,7 @@ import { Button, Popconfirm } from 'antd'
 import type { Sync } from '#shared/features/sync/sync.schema.ts'
 import { when } from '#staff/widgets/when.ts'
 import { useReverting } from './changes.ts'
-import { kindNames, revertWords } from './sync-words.ts'
+import { nameOf, revertWords } from './sync-words.ts'
 
 /** Puts back what a sync has changed, once it has been said what that is. */
 export function RevertButton({ sync, onReverted }: { sync: Sync; onReverted?(): void }) {
@@ -18,11 +18,7 @@ export function RevertButton({ sync, onReverted }: { sync: Sync; onReverted?(): 
         if (await reverting.run()) onReverted?.()
       }}
     >
-      <Button
-        danger
-        loading={reverting.isPending}
-        aria-label={`Revert: ${kindNames[sync.kind]}, ${when(sync.startedAt)}`}
-      >
+      <Button danger loading={reverting.isPending} aria-label={`Revert: ${nameOf(sync)}, ${when(sync.startedAt)}`}>
         REVERT
       </Button>
     </Popconfirm>

@@ -5,20 +5,20 @@ import { fromNow } from '#staff/widgets/from-now.ts'
 import { when } from '#staff/widgets/when.ts'
 import { useCancelling } from './changes.ts'
 import { isUnderWay, syncPath } from './shopify.ts'
-import { kindNames, progressWords, readOf } from './sync-words.ts'
+import { nameOf, nounOf, progressWords, readOf } from './sync-words.ts'
 import { useNowAndThen } from './useNowAndThen.ts'
 
 /** The sync that runs: how far it is, and a way to stop it. */
 export function RunningSync({ sync }: { sync: Sync }) {
-  const { id, kind, startedBy, startedAt, status } = sync
+  const { id, startedBy, startedAt, status } = sync
   const cancelling = useCancelling()
   return (
     <div className="sync-running">
       <p>
-        <strong className="bright">{kindNames[kind]}</strong>, begun by <bdi>{startedBy}</bdi> at {when(startedAt)}
+        <strong className="bright">{nameOf(sync)}</strong>, begun by <bdi>{startedBy}</bdi> at {when(startedAt)}
       </p>
       {/* How many Shopify has is known when all have been read. */}
-      <progress className="sync-progress" aria-label={`A sync of ${kindNames[kind].toLowerCase()} is under way`} />
+      <progress className="sync-progress" aria-label={`A ${nounOf(sync)} is under way`} />
       <p>{status === 'waiting' ? '[WAITING] It is about to begin.' : `[SYNCING] ${soFar(sync)}`}</p>
       <Button danger loading={cancelling.isPending} onClick={() => void cancelling.run(id)}>
         CANCEL
@@ -32,13 +32,13 @@ const soFar = (sync: Sync) => (readOf(sync.counts) > 0 ? `${progressWords(sync)}
 /** How the newest one ended. */
 export function LastSync({ sync }: { sync: Sync | undefined }) {
   if (!sync) return <p>[NEVER SYNCED] Nothing has been read from Shopify yet.</p>
-  const { id, kind, status, startedBy, finishedAt, startedAt, error } = sync
+  const { id, status, startedBy, finishedAt, startedAt, error } = sync
   if (status === 'failed')
     return (
       <Alert
         type="error"
         showIcon
-        title={`The last sync of ${kindNames[kind].toLowerCase()} failed`}
+        title={`The last ${nounOf(sync)} failed`}
         description={
           <>
             <bdi>{error ?? 'It is not known why.'}</bdi> Nothing was archived, and shoppers see the catalogue as far as
@@ -50,7 +50,7 @@ export function LastSync({ sync }: { sync: Sync | undefined }) {
   return (
     <p>
       {`[${status.toUpperCase()}] `}
-      <Link to={syncPath(id)}>{kindNames[kind]}</Link>
+      <Link to={syncPath(id)}>{nameOf(sync)}</Link>
       {`, ${fromNow(finishedAt ?? startedAt)}, by `}
       <bdi>{startedBy}</bdi>: {progressWords(sync)}.
     </p>
@@ -69,7 +69,7 @@ export function SyncTeller({ sync }: { sync: Sync | undefined }) {
 }
 
 function tellingWords(sync: Sync): string {
-  const name = `Sync of ${kindNames[sync.kind].toLowerCase()}`
-  if (isUnderWay(sync)) return `${name} under way. ${soFar(sync)}`
-  return `${name} ${sync.status}. ${sync.error ?? progressWords(sync)}`
+  const name = `A ${nounOf(sync)}`
+  if (isUnderWay(sync)) return `${name} is under way. ${soFar(sync)}`
+  return `${name}: ${sync.status}. ${sync.error ?? progressWords(sync)}`
 }

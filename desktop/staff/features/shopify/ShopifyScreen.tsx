@@ -15,11 +15,11 @@ export function ShopifyScreen() {
       </div>
       <div className="panels">
         <SandboxNotice kind={connection.data?.kind} />
-        <div className="shopify-top">
+        <div className="panel-pair">
           <SyncPanel canSync={connection.data?.kind !== 'none'} />
           <ConnectionPanel read={connection} />
         </div>
-        <PreviewPanel />
+        {connection.data?.kind !== 'none' && <PreviewPanel />}
         <History />
       </div>
     </>

@@ -4,18 +4,18 @@ import { when } from '#staff/widgets/when.ts'
 import { RevertButton } from './RevertButton.tsx'
 import { syncPath } from './shopify.ts'
 import { SyncTag } from './SyncTag.tsx'
-import { kindNames, lengthWords, progressWords } from './sync-words.ts'
+import { lengthWords, nameOf, progressWords } from './sync-words.ts'
 
 /** A sync in the history. */
 export function SyncRow({ sync }: { sync: Sync }) {
-  const { id, kind, startedBy, startedAt, finishedAt, error, canBeReverted } = sync
+  const { id, startedBy, startedAt, finishedAt, error, canBeReverted } = sync
   return (
     <li className="sync">
       <div className="sync-words">
         <span className="sync-head">
           <SyncTag sync={sync} />
-          <Link to={syncPath(id)} aria-label={`${kindNames[kind]}, ${when(startedAt)}: what it changed`}>
-            {kindNames[kind]}
+          <Link to={syncPath(id)} aria-label={`${nameOf(sync)}, ${when(startedAt)}: what it changed`}>
+            {nameOf(sync)}
           </Link>
           <span className="dim">
             <time dateTime={startedAt}>{when(startedAt)}</time>, by <bdi>{startedBy}</bdi>

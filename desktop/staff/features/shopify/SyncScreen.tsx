@@ -9,7 +9,7 @@ import { Differences } from './Differences.tsx'
 import { RevertButton } from './RevertButton.tsx'
 import { HISTORY_MOST, isUnderWay, listPath, useDifferences, useSyncs } from './shopify.ts'
 import { SyncTag } from './SyncTag.tsx'
-import { changeWords, kindNames, lengthWords, progressWords } from './sync-words.ts'
+import { changeWords, lengthWords, nounOf, progressWords } from './sync-words.ts'
 
 /** /admin/shopify/syncs/:id: what a sync has changed, and what it left out. */
 export function SyncScreen() {
@@ -34,13 +34,13 @@ function Screen({ id }: { id: string }) {
 }
 
 function WholeSync({ sync, differences }: { sync: Sync; differences: ReturnType<typeof useDifferences> }) {
-  const { kind, startedBy, startedAt, finishedAt, error, canBeReverted } = sync
+  const { startedBy, startedAt, finishedAt, error, canBeReverted } = sync
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className="panels">
       <section className="panel" aria-labelledby="sync-title">
         <h1 id="sync-title" ref={heading} tabIndex={-1} className="sync-title">
-          SYNC OF {kindNames[kind].toUpperCase()} <SyncTag sync={sync} />
+          {nounOf(sync).toUpperCase()} <SyncTag sync={sync} />
         </h1>
         <dl className="facts">
           <dt>Begun</dt>

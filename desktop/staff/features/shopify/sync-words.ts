@@ -3,6 +3,14 @@ import type { Sync, SyncCounts, SyncKind } from '#shared/features/sync/sync.sche
 /** The kinds of syncs, as their history names them. */
 export const kindNames: Record<SyncKind, string> = { products: 'Products', featured: 'Featured', orders: 'Orders' }
 
+/** What a sync is, in a list: `Products`, or what it puts back. */
+export const nameOf = ({ kind, reverts }: Pick<Sync, 'kind' | 'reverts'>) =>
+  reverts === null ? kindNames[kind] : `Revert of sync ${reverts}`
+
+/** The same within a sentence: `sync of products`. */
+export const nounOf = ({ kind, reverts }: Pick<Sync, 'kind' | 'reverts'>) =>
+  reverts === null ? `sync of ${kindNames[kind].toLowerCase()}` : `revert of sync ${reverts}`
+
 const nouns: Record<SyncKind, readonly [one: string, many: string]> = {
   products: ['product', 'products'],
   featured: ['product', 'products'],

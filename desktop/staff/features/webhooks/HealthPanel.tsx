@@ -1,5 +1,4 @@
 import { Button, Tag } from 'antd'
-import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { WebhookStatus } from '#shared/features/webhooks/webhooks.contract.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
@@ -8,19 +7,16 @@ import { Registered } from './Registered.tsx'
 import { listPath, reconcileWords, unreachableWords, useStatus, whenAndAgo } from './webhooks.ts'
 
 /** Whether Shopify tells the shop of changes, whether that arrives, and what can be done about it. */
-export function HealthPanel() {
+export function HealthPanel({ toInbox }: { toInbox(): void }) {
   const read = useStatus()
   const registering = useRegistering()
   const reconciling = useReconciling()
-  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section className="panel" aria-labelledby="webhooks-health">
-      <h2 id="webhooks-health" ref={heading} tabIndex={-1}>
-        HEALTH {read.data && <States status={read.data} />}
-      </h2>
+      <h2 id="webhooks-health">HEALTH {read.data && <States status={read.data} />}</h2>
       <p>Shopify tells the shop of every change as it happens. What it fails to tell, RECONCILE finds.</p>
       <Loaded read={read} failure="The status of webhooks could not be read">
-        {(status) => <Facts status={status} />}
+        {(status) => <Facts status={status} toInbox={toInbox} />}
       </Loaded>
       <div className="ways webhook-ways">
         <Button
@@ -50,11 +46,11 @@ function States({ status: { configured, connectivity } }: { status: WebhookStatu
   )
 }
 
-function Facts({ status }: { status: WebhookStatus }) {
+function Facts({ status, toInbox }: { status: WebhookStatus; toInbox(): void }) {
   const { configured, connectivity, missing, lastDelivery, waiting, failed, lastReconcile } = status
   return (
     <dl className="facts">
-      <dt>Address of the shop</dt>
+      <dt>Connection</dt>
       <dd dir="auto">
         {connectivity.reachable ? 'Reachable' : <span className="webhook-bad">{unreachableWords(connectivity)}</span>}
       </dd>
@@ -71,13 +67,21 @@ function Facts({ status }: { status: WebhookStatus }) {
       <dt>Last delivery</dt>
       <dd>{lastDelivery ? whenAndAgo(lastDelivery) : 'None yet'}</dd>
       <dt>Waiting</dt>
-      <dd>{waiting === 0 ? 0 : <Link to={`${listPath}?state=waiting`}>{waiting}</Link>}</dd>
+      <dd>
+        {waiting === 0 ? (
+          0
+        ) : (
+          <Link to={`${listPath}?state=waiting`} onClick={toInbox}>
+            {waiting}
+          </Link>
+        )}
+      </dd>
       <dt>Failed</dt>
       <dd>
         {failed === 0 ? (
           0
         ) : (
-          <Link className="webhook-bad" to={`${listPath}?state=failed`}>
+          <Link className="webhook-bad" to={`${listPath}?state=failed`} onClick={toInbox}>
             {`${failed}: look and replay`}
           </Link>
         )}

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useRef } from 'react'
+import { useRef, type RefObject } from 'react'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
@@ -7,7 +7,7 @@ import { InboxFilters } from './InboxFilters.tsx'
 import { inboxFilters, useInbox } from './webhooks.ts'
 
 /** What Shopify has told, the newest first, and what came of it. */
-export function Inbox() {
+export function Inbox({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const [filter, set] = useFilters(inboxFilters)
   const read = useInbox(filter)
   const list = useRef<HTMLUListElement>(null)
@@ -22,7 +22,9 @@ export function Inbox() {
   }
   return (
     <section className="panel" aria-labelledby="webhooks-inbox">
-      <h2 id="webhooks-inbox">INBOX</h2>
+      <h2 id="webhooks-inbox" ref={heading} tabIndex={-1}>
+        INBOX
+      </h2>
       <InboxFilters filter={filter} set={set} />
       <Loaded read={read} failure="The inbox could not be read">
         {({ pages }) => {

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Webhook } from '#shared/features/webhooks/webhooks.contract.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useRemoval } from './changes.ts'
-import { useSubscriptions } from './webhooks.ts'
+import { subjectWords, useSubscriptions } from './webhooks.ts'
 
 /** Every subscription at Shopify (staff specification, section 3), also those that lead elsewhere. */
 export function Subscriptions() {
@@ -37,14 +37,16 @@ function Subscription({ webhook, onRemoved }: { webhook: Webhook; onRemoved(): v
   return (
     <li className="webhook">
       <div className="webhook-words">
-        <strong className="bright" dir="auto">
-          {topic}
-        </strong>
-        <span dir="auto">{address}</span>
-        <span className="dim">
+        <span className="webhook-topic-line">
+          <strong className="bright" dir="auto">
+            {topic}
+          </strong>
           {!isOurs && <Tag color="warning">STALE</Tag>}
-          API {api_version}, <bdi>{id}</bdi>
+          <span className="dim">
+            API {api_version}, <bdi>{subjectWords(id)}</bdi>
+          </span>
         </span>
+        <span dir="auto">{address}</span>
         {!isOurs && <span>It doesn’t lead to this shop: to a former address of it, or to another program.</span>}
       </div>
       <Popconfirm
@@ -61,7 +63,7 @@ function Subscription({ webhook, onRemoved }: { webhook: Webhook; onRemoved(): v
           if (await removal.run()) onRemoved()
         }}
       >
-        <Button danger loading={removal.isPending} aria-label={`Remove ${topic} to ${address}`}>
+        <Button size="small" danger loading={removal.isPending} aria-label={`Remove ${topic} to ${address}`}>
           REMOVE
         </Button>
       </Popconfirm>

@@ -86,7 +86,7 @@ export const whenAndAgo = (iso: string) => `${when(iso)}, ${fromNow(iso)}`
 /** `times(1)` is `once`, `times(3)` is `3 times`. */
 export const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
-/** What a webhook is about, in short: `Product 8123456789` of its gid. */
+/** A gid in short: `Product 8123456789`. */
 export const subjectWords = (subject: string | null) =>
   subject === null ? 'no subject' : subject.replace(/^gid:\/\/shopify\/(\w+)\/(\d+)$/, '$1 $2')
 
