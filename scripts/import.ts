@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { ShopifyConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
-import * as products from '#server/features/products/products.repository.ts'
+import { syncedCatalogue as catalogue } from '#server/features/products/synced-catalogue.ts'
 import { createImporter, type Importer } from '#server/features/sync/importer.ts'
 import { openBus } from '#server/live/bus.ts'
 import { openLog } from '#server/log.ts'
@@ -20,7 +20,7 @@ const log = openLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn', config.
 const database = await openDatabase(join(config.dataDir, 'hoard.db'))
 const bus = await openBus(database, log)
 const shopify = openShopify(config.shopify as ShopifyConfig, log)
-const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue: products, log })
+const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue, log })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void importer.close())
 
 const failure = await runOnce(importer)

@@ -52,12 +52,13 @@ import {
 } from './features/products/product-reading.ts'
 import { furtherProductAddresses } from './features/products/products.references.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
+import { syncedCatalogue } from './features/products/synced-catalogue.ts'
 import type { ProductSearch } from './features/products/products.search.ts'
 import { referencesRoutes } from './features/references/references.routes.ts'
 import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
-import { SYNC_JOB } from './features/scheduler/sync-due.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import type { Importer } from './features/sync/importer.ts'
+import { beginSync } from './features/sync/begin-sync.ts'
 import { syncRoutes } from './features/sync/sync.routes.ts'
 import { templatesRoutes } from './features/templates/templates.routes.ts'
 import { templatesReferences } from './features/templates/templates.references.ts'
@@ -77,6 +78,7 @@ import { noSuchCall } from './http/no-such-call.ts'
 import { openRooms } from './http/rooms.ts'
 import { commonHeaders, securityHeaders } from './http/security.ts'
 import { sessions } from './http/sessions.ts'
+import type { Staff } from './http/serve.ts'
 import type { Write } from './live/changes.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { ReferringRoom } from './references/referring-room.ts'
@@ -207,13 +209,13 @@ export function createApp(parts: Parts): Koa {
       }),
     }),
     ...imagesRoutes({ ...images, rooms: referring }),
-    ...syncRoutes({ importer: parts.importer }),
+    ...syncRoutes({ ...parts, catalogue: syncedCatalogue }),
     ...ordersRoutes({
       db,
       write: parts.write,
       timeZone: config.timeZone,
       adminUrl: config.shopify && !config.shopify.local ? `https://${config.shopify.storeDomain}/admin` : null,
-      beginSync: parts.importer && (() => beginSync(parts)),
+      beginSync: parts.importer && ((staff) => beginOrders(parts, staff)),
     }),
     ...schedulerRoutes({ db, jobs: parts.jobs, timeZone: config.timeZone, canSync: parts.importer !== null }),
     ...consoleRooms(parts),
@@ -290,9 +292,8 @@ export function createApp(parts: Parts): Koa {
   return app
 }
 
-/** Begins to read from Shopify; one that waits or runs is enough. */
-async function beginSync({ db, jobs }: Pick<Parts, 'db' | 'jobs'>): Promise<string> {
-  await db.transaction().execute((tx) => jobs.add(tx, SYNC_JOB))
-  jobs.wake()
-  return 'Sync started. Orders are being read from Shopify.'
+/** Begins to read orders from Shopify, and says so. */
+async function beginOrders(parts: Pick<Parts, 'db' | 'jobs'>, staff: Staff | null): Promise<string> {
+  const isNew = await beginSync(parts, 'orders', staff)
+  return isNew ? 'Sync started. Orders are being read from Shopify.' : 'A sync of orders is under way already.'
 }

@@ -1,16 +1,13 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import * as products from './features/products/products.repository.ts'
-import { countSync } from './features/scheduler/scheduler.repository.ts'
-import { SYNC_JOB } from './features/scheduler/sync-due.ts'
-import { createImporter, type Importer } from './features/sync/importer.ts'
-import { syncJob } from './features/sync/sync.job.ts'
+import type { Importer } from './features/sync/importer.ts'
 import type { JobKinds, Jobs } from './jobs/jobs.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import type { Write } from './live/changes.ts'
 import { openShopify, type Shopify } from './shopify/shopify.ts'
 import type { ShopifyWatch } from './shopify/watch.ts'
+import { openSyncs } from './syncs.ts'
 import { webhookKinds } from './webhooks.ts'
 
 interface WorkParts {
@@ -33,13 +30,13 @@ export interface Work {
 /** Opens the gateway to Shopify and the queue with every kind of job. */
 export function openWork({ config, db, write, log, watch }: WorkParts): Work {
   const shopify = config.shopify && openShopify(config.shopify, log, watch)
-  const importer = shopify && createImporter({ db, write, shopify, catalogue: products, log })
+  const syncs = shopify && openSyncs({ db, write, shopify, log })
   const kinds: JobKinds =
-    shopify && importer
+    shopify && syncs
       ? {
-          [SYNC_JOB.kind]: { ...syncJob(importer), settle: (tx: Database) => countSync(tx) },
+          ...syncs.kinds,
           ...webhookKinds({ db, write, shopify, log }),
         }
       : {}
-  return { shopify, importer, jobs: openJobs({ db, write, log, kinds }) }
+  return { shopify, importer: syncs && syncs.importer, jobs: openJobs({ db, write, log, kinds }) }
 }

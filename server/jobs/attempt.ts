@@ -79,10 +79,10 @@ export function beginAttempt({ db, write, log, kind, job }: AttemptParts): Attem
 
   /** Either all of it is written, or nothing. */
   const finish = (result: unknown, payload: never) =>
-    db.transaction().execute(async (tx) => {
+    write(async (tx, note) => {
       const end = { state: 'done', result: JSON.stringify(result ?? null), progress } as const
       if (!(await endAttempt(tx, job, end))) throw new LeaseLost()
-      await kind.settle?.(tx, result as never, payload)
+      await kind.settle?.(tx, result as never, payload, note)
     })
 
   async function fail(error: unknown) {

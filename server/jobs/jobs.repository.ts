@@ -52,9 +52,12 @@ export async function addJob(
   }
 }
 
-/** The newest job of a kind. */
-export const latestJob = (db: Database, kind: string): Promise<JobRow | undefined> =>
-  db.selectFrom('jobs').selectAll().where('kind', '=', kind).orderBy('id', 'desc').limit(1).executeTakeFirst()
+/** The newest job of a kind, or of a kind and key. */
+export function latestJob(db: Database, kind: string, key?: string): Promise<JobRow | undefined> {
+  const ofKind = db.selectFrom('jobs').selectAll().where('kind', '=', kind)
+  const wanted = key === undefined ? ofKind : ofKind.where('key', '=', key)
+  return wanted.orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
 
 /** Whether an update met a row that is as it expects. */
 export const wasChanged = async (update: { executeTakeFirstOrThrow(): Promise<{ numUpdatedRows: bigint }> }) =>

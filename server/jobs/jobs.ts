@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import type { Note } from '#server/live/changes.ts'
 
 /** A job at work. */
 export interface JobAtWork {
@@ -25,7 +26,7 @@ export interface JobKind<Payload, Result> {
   /** Throws `Hopeless` when trying again is no use. */
   work(payload: Payload, job: JobAtWork): Promise<Result>
   /** What is written together with the job's end: it happens once, however often the work was begun. */
-  settle?(tx: Database, result: Result, payload: Payload): Promise<void>
+  settle?(tx: Database, result: Result, payload: Payload, note: Note): Promise<void>
 }
 
 /** By what `add` calls them. Payloads come from JSON: each kind knows its own. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ShopifyConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
-import * as products from '#server/features/products/products.repository.ts'
+import { syncedCatalogue as catalogue } from '#server/features/products/synced-catalogue.ts'
 import { openProductSearch } from '#server/features/products/products.search.ts'
 import { createImporter, type Importer } from '#server/features/sync/importer.ts'
 import { openBus } from '#server/live/bus.ts'
@@ -39,7 +39,7 @@ async function benchImport(): Promise<{ first: ImportBench; again: ImportBench }
   const search = await openProductSearch(database.db)
   bus.subscribe((changes) => search.refresh(changes.flatMap(({ tags }) => tags)))
   const shopify = openShopify(config, log)
-  const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue: products, log })
+  const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue, log })
   try {
     const first = await measured(importer)
     sandbox.send({ change: Math.round(PRODUCTS * CHANGED_SHARE) })

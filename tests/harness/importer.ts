@@ -2,27 +2,29 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/database/database.ts'
-import * as products from '#server/features/products/products.repository.ts'
+import { syncedCatalogue as catalogue } from '#server/features/products/synced-catalogue.ts'
 import { createImporter } from '#server/features/sync/importer.ts'
+import type { ReadingLimits } from '#server/features/sync/read-catalogue.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { openBus } from '#server/live/bus.ts'
 import type { Change } from '#server/live/changes.ts'
 import { silent } from './shopify.ts'
 
 /** A database in a temporary folder with an importer on it. `await using` removes both. */
-export async function openImporter(shopify: Shopify, file?: string) {
+export async function openImporter(shopify: Shopify, file?: string, limits: Partial<ReadingLimits> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-import-'))
   const path = file ?? join(folder, 'hoard.db')
   const database = await openDatabase(path)
   const bus = await openBus(database, silent)
   const changes: Change[] = []
-  bus.subscribe((news) => changes.push(...news))
-  const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue: products, log: silent })
+  bus.subscribe((news) => changes.push(...news.filter(({ type }) => type !== 'console_updated')))
+  const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue, log: silent, limits })
   return {
     db: database.db,
+    write: bus.write,
     path,
     importer,
-    /** What the bus has told since the last look. */
+    /** What the bus has told shops since the last look. */
     news: () => changes.splice(0),
     async [Symbol.asyncDispose]() {
       await importer.close()

@@ -35,7 +35,7 @@ test('§2 §4 §8 auto sync: three schedules, 4 hours recommended, disabled whil
 
   const { syncCount } = await shop.staff.scheduler.status()
   await button(page, 'FORCE SYNC').click()
-  await expect(toast(page)).toContainText('Sync started. Products and the Featured collection are being read.')
+  await expect(toast(page)).toContainText('Sync started. Products, the Featured collection and orders are being read.')
   await expect(status(page)).toContainText(/\[DONE\] \d+ products read/, { timeout: 15_000 })
   await expect(status(page)).toContainText(new RegExp(`Sync count\\s*${syncCount + 1}`))
   await expect(status(page)).toContainText(/Last sync.*, now/s)

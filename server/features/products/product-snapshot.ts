@@ -54,3 +54,5 @@ export const fingerprint = ({
 
 /** What a fingerprint says, without the stock. */
 export const decided = (print: string) => print.slice(0, print.lastIndexOf(' '))
+
+export const stockIn = (print: string) => print.slice(print.lastIndexOf(' ') + 1)

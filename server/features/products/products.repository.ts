@@ -3,6 +3,7 @@ import type { ProductDraft } from '#server/database/product-draft.ts'
 import { archive, departure } from './product-archiving.ts'
 import { designersOnSale, gatherChanges, NEW_PRODUCTS, tagsOf, type Note } from './product-changes.ts'
 import type { ProductDifference } from './product-differences.ts'
+import { readSnapshots } from './product-snapshot.ts'
 import { addition, sortDrafts, type Changed } from './product-sorting.ts'
 import { setTombstones } from './product-tombstones.ts'
 import { insertDrafts, markSeen, saveWebsites, updateDraft, type Reading } from './product-writing.ts'
@@ -112,10 +113,20 @@ const designersToWatch = (added: readonly ProductDraft[], changed: readonly Chan
     .flatMap(({ draft, before }) => [before.designer, draft.designer]),
 ]
 
-/** Marks products as seen in an import that could not read them: those on sale stay as they were. */
-export async function keepProducts(tx: Database, shopifyIds: readonly string[], importId: number): Promise<void> {
-  if (shopifyIds.length === 0) return
-  await tx.updateTable('products').set({ seenIn: importId }).where('shopifyId', 'in', shopifyIds).execute()
+/** Marks products as seen in an import that could not read them: those on sale stay as they were. Answers their ids by Shopify's. */
+export async function keepProducts(
+  tx: Database,
+  shopifyIds: readonly string[],
+  importId: number,
+): Promise<Map<string, string>> {
+  if (shopifyIds.length === 0) return new Map()
+  const kept = await tx
+    .updateTable('products')
+    .set({ seenIn: importId })
+    .where('shopifyId', 'in', shopifyIds)
+    .returning(['id', 'shopifyId'])
+    .execute()
+  return new Map(kept.map(({ id, shopifyId }) => [shopifyId!, String(id)]))
 }
 
 /**
@@ -141,6 +152,31 @@ export async function archiveUnseen(
   const shopifyIds = new Map(unseen.map(({ id, shopifyId }) => [id, shopifyId!]))
   const gone = await archive(tx, [...shopifyIds.keys()], readAt, note)
   return gone.map(([id, before]) => departure(id, shopifyIds.get(id)!, before))
+}
+
+/**
+ * What `archiveUnseen` would archive after an import that has met these. Writes nothing.
+ * @param readAt when the import began to ask, ISO 8601, our clock
+ */
+export async function unmetOnSale(
+  db: Database,
+  met: ReadonlySet<string>,
+  readAt: string,
+): Promise<ProductDifference[]> {
+  const onSale = await db
+    .selectFrom('products')
+    .select(['id', 'shopifyId'])
+    .where('shopifyId', 'is not', null)
+    .where('archivedAt', 'is', null)
+    .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<', readAt)]))
+    .execute()
+  const unmet = new Map(onSale.flatMap(({ id, shopifyId }) => (met.has(shopifyId!) ? [] : [[id, shopifyId!] as const])))
+  const differences: ProductDifference[] = []
+  for (const ids of batches([...unmet.keys()])) {
+    const standing = await readSnapshots(db, ids)
+    differences.push(...[...standing].map(([id, before]) => departure(id, unmet.get(id)!, before)))
+  }
+  return differences
 }
 
 /**

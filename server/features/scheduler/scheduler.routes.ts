@@ -31,7 +31,7 @@ export function schedulerRoutes(parts: RoutesParts) {
   return serve(schedulerContract, {
     async status() {
       const { isEnabled, schedule, nextSync, lastSync, syncCount } = await readScheduler(db)
-      const job = await latestJob(db, SYNC_JOB.kind)
+      const job = await latestJob(db, SYNC_JOB.kind, SYNC_JOB.key)
       const sync = job ? asSync(job) : null
       return { enabled: isEnabled === 1, schedule, nextSync, lastSync, syncCount, timeZone, sync }
     },
@@ -60,8 +60,8 @@ export function schedulerRoutes(parts: RoutesParts) {
     async forceSync(_, { staff }) {
       if (!parts.canSync) throw noShopify()
       const isUnderWay = await db.transaction().execute(async (tx) => {
-        const before = await latestJob(tx, SYNC_JOB.kind)
-        const id = await jobs.add(tx, SYNC_JOB)
+        const before = await latestJob(tx, SYNC_JOB.kind, SYNC_JOB.key)
+        const id = await jobs.add(tx, { ...SYNC_JOB, payload: staff && { startedBy: staff.name } })
         if (before && String(before.id) === id) {
           // One that waits for its next attempt need not wait any longer.
           await tx.updateTable('jobs').set({ runAt: new Date().toISOString() }).where('id', '=', before.id).execute()
@@ -74,7 +74,7 @@ export function schedulerRoutes(parts: RoutesParts) {
       return {
         message: isUnderWay
           ? 'A sync is under way already.'
-          : 'Sync started. Products and the Featured collection are being read.',
+          : 'Sync started. Products, the Featured collection and orders are being read.',
       }
     },
   })

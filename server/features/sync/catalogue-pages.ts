@@ -4,20 +4,27 @@ import { pagesOf } from '#server/shopify/pages.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { ShopifyProduct } from './product-from-shopify.ts'
 
-/** The most that Shopify gives at once. */
-const PAGE = 250
-
-/** All products of the shop, drafts and archived ones too, page by page, each with all its variants. @throws ShopifyError */
-export async function* productPages(shopify: Shopify, signal: AbortSignal): AsyncGenerator<ShopifyProduct[]> {
-  const read = async (after: string | null) =>
-    (await shopify.admin.request(productsPage, { first: PAGE, after }, { signal })).products
+/**
+ * All products of the shop, drafts and archived ones too, page by page, each with all its variants, and when Shopify was asked for
+ * them. @param first at most 250 @throws ShopifyError
+ */
+export async function* productPages(
+  shopify: Shopify,
+  signal: AbortSignal,
+  first: number,
+): AsyncGenerator<{ readAt: string; products: ShopifyProduct[] }> {
+  let readAt = ''
+  const read = async (after: string | null) => {
+    readAt = new Date().toISOString()
+    return (await shopify.admin.request(productsPage, { first, after }, { signal })).products
+  }
   for await (const page of pagesOf(read)) {
-    const whole: ShopifyProduct[] = []
+    const products: ShopifyProduct[] = []
     for (const product of page?.nodes ?? []) {
       const variants = await allVariants(shopify, product, signal)
-      if (variants) whole.push({ ...product, variants })
+      if (variants) products.push({ ...product, variants })
     }
-    yield whole
+    yield { readAt, products }
   }
 }
 

@@ -2,139 +2,107 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
-import type { Change, Write } from '#server/live/changes.ts'
+import type { Note, Write } from '#server/live/changes.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
-import { featuredIds, productPages } from './catalogue-pages.ts'
-import { keepLease, type Counts } from './imports.repository.ts'
-import { productFromShopify, UnusableProduct, type ShopifyProduct } from './product-from-shopify.ts'
+import { featuredIds } from './catalogue-pages.ts'
+import { addDifferences, type RevertibleDifference } from './differences.repository.ts'
+import { draftBatches, type Unusable } from './drafts.ts'
+import type { FeaturedCatalogue } from './import-featured.ts'
+import { noCounts, type Counts } from './imports.repository.ts'
+import type { Running } from './lease.ts'
+import type { ComparedCatalogue } from './preview-products.ts'
+import { readCatalogue, type ReadingLimits } from './read-catalogue.ts'
+import type { Restoring } from './revert.ts'
 
-type Note = (change: Change) => void
+interface Reading {
+  importId: number
+  /** ISO 8601, our clock: when Shopify was asked. */
+  readAt: string
+}
+
+/** Drafts by what was done with them, and what that has changed. */
+export interface SavedDrafts extends Pick<Counts, 'added' | 'changed' | 'unchanged'> {
+  differences: RevertibleDifference[]
+}
 
 /** What an import needs of the room that keeps the products. */
-export interface Catalogue {
+export interface Catalogue extends FeaturedCatalogue, ComparedCatalogue, Restoring {
   /** Writes what differs and isn't known better already, and marks every draft as seen in the import. */
-  saveProducts(
-    tx: Database,
-    drafts: readonly ProductDraft[],
-    reading: { importId: number | null; readAt: string },
-    note: Note,
-  ): Promise<Pick<Counts, 'added' | 'changed' | 'unchanged'>>
-  /** Marks products as seen that can't be read as they are now: they stay as they were. */
-  keepProducts(tx: Database, shopifyIds: string[], importId: number): Promise<void>
+  saveProducts(tx: Database, drafts: readonly ProductDraft[], reading: Reading, note: Note): Promise<SavedDrafts>
+  /** Marks products as seen that can't be read as they are now: they stay as they were. Answers their ids by Shopify's. */
+  keepProducts(tx: Database, shopifyIds: readonly string[], importId: number): Promise<Map<string, string>>
   /** Archives some of Shopify's products that the import has not seen. Answers which; none are left when it is none. */
-  archiveUnseen(tx: Database, reading: { importId: number; readAt: string }, note: Note): Promise<readonly unknown[]>
+  archiveUnseen(tx: Database, reading: Reading, note: Note): Promise<RevertibleDifference[]>
   /** Products that shoppers can see. */
   countOnSale(db: Database): Promise<number>
 }
 
 export interface ImportParts {
+  db: Database
   write: Write
   shopify: Shopify
   catalogue: Catalogue
   log: Logger
+  limits?: Partial<ReadingLimits>
 }
-
-/** One import's own: its number in the database, the way to stop it, and whom it tells how far it is. */
-export interface Running {
-  id: number
-  signal: AbortSignal
-  onProgress: (counts: Counts) => void
-}
-
-/** Small enough that a transaction never holds up the main loop for more than a moment. */
-const BATCH_PRODUCTS = 25
-const BATCH_VARIANTS = 200
-/** Descriptions may be long: whoever waits gets a turn after so many milliseconds of cleaning them. */
-const TURN_MS = 8
 
 /**
  * Reads every product of the shop and writes what differs, in small transactions, so that it may be killed at any moment: what
  * is written stays, and the next import completes it. Active products go on sale; all others of Shopify's are archived, but
  * only once everything has been read (decision 30). One that can't be sold as Shopify describes it now is left as it was.
- * @throws ShopifyError, LeaseLost, or the signal's reason
+ * @throws ShopifyError, LeaseLost, SyncCancelled, or the signal's reason
  */
-export async function importProducts(
-  { write, shopify, catalogue, log }: ImportParts,
-  running: Running,
-): Promise<Counts> {
-  const { id, signal, onProgress } = running
-  const counts: Counts = { added: 0, changed: 0, unchanged: 0, archived: 0, skipped: 0 }
-  const readAt = new Date().toISOString()
+export async function importProducts(parts: ImportParts, running: Running): Promise<Counts> {
+  const { write, shopify, catalogue, log } = parts
+  const { id, signal, keep, tell } = running
+  const counts: Counts = { ...noCounts }
+  const began = new Date().toISOString()
   const featured = new Set(await featuredIds(shopify, signal))
 
-  for await (const page of productPages(shopify, signal)) {
-    for (const batch of batches(page.filter(({ status }) => status === 'ACTIVE'))) {
-      // Parsing a page, cleaning its texts and writing a batch are a turn of the main loop each.
-      await yieldToOthers()
-      const { drafts, unusable } = await draftsOf(batch)
-      await yieldToOthers()
+  for await (const { readAt, products } of readCatalogue(parts, signal)) {
+    for await (const { drafts, unusable } of draftBatches(products, featured, log)) {
       signal.throwIfAborted()
       await write(async (tx, note) => {
         const saved = await catalogue.saveProducts(tx, drafts, { importId: id, readAt }, note)
-        await catalogue.keepProducts(tx, unusable, id)
+        const known = await catalogue.keepProducts(tx, unusable.map(shopifyIdOf), id)
+        await addDifferences(tx, id, [...saved.differences, ...unusable.map((one) => leftOut(one, known))])
         counts.added += saved.added
         counts.changed += saved.changed
         counts.unchanged += saved.unchanged
-        await keepLease(tx, id, counts)
+        counts.skipped += unusable.length
+        await keep(tx, note, counts)
       })
-      onProgress({ ...counts })
+      tell({ ...counts })
     }
   }
 
   for (;;) {
     await yieldToOthers()
     signal.throwIfAborted()
-    const archived = await write(async (tx, note) => {
-      const gone = await catalogue.archiveUnseen(tx, { importId: id, readAt }, note)
-      counts.archived += gone.length
-      await keepLease(tx, id, counts)
-      return gone.length
+    const gone = await write(async (tx, note) => {
+      const archived = await catalogue.archiveUnseen(tx, { importId: id, readAt: began }, note)
+      await addDifferences(tx, id, archived)
+      counts.archived += archived.length
+      await keep(tx, note, counts)
+      return archived.length
     })
-    if (archived === 0) return counts
-  }
-
-  async function draftsOf(products: ShopifyProduct[]) {
-    const drafts: ProductDraft[] = []
-    const unusable: string[] = []
-    let since = performance.now()
-    for (const product of products) {
-      const draft = draftOf(product)
-      if (draft) drafts.push({ ...draft, isFeatured: featured.has(draft.shopifyId) })
-      else unusable.push(product.id)
-      if (performance.now() - since < TURN_MS) continue
-      await yieldToOthers()
-      since = performance.now()
-    }
-    counts.skipped += unusable.length
-    return { drafts, unusable }
-  }
-
-  function draftOf(product: ShopifyProduct): ProductDraft | null {
-    try {
-      return productFromShopify(product)
-    } catch (error) {
-      const told = { product: product.id, title: product.title }
-      if (error instanceof UnusableProduct) log.warn(told, `import: left out, because ${error.message}`)
-      // One product that nobody has thought of must not keep all others from being read.
-      else log.error({ ...told, err: error }, 'import: left out, because it could not be read')
-      return null
-    }
+    if (gone === 0) return counts
+    tell({ ...counts })
   }
 }
 
-/** Runs of products, at most so many with at most so many variants; a product with more stands alone. */
-function* batches(products: ShopifyProduct[]): Generator<ShopifyProduct[]> {
-  let batch: ShopifyProduct[] = []
-  let variants = 0
-  for (const product of products) {
-    const full = batch.length === BATCH_PRODUCTS || variants + product.variants.length > BATCH_VARIANTS
-    if (full && batch.length > 0) {
-      yield batch
-      batch = []
-      variants = 0
-    }
-    batch.push(product)
-    variants += product.variants.length
-  }
-  if (batch.length > 0) yield batch
-}
+const shopifyIdOf = ({ shopifyId }: Unusable) => shopifyId
+
+/** What was left out, for the history. */
+export const leftOut = (
+  { shopifyId, title, reason }: Unusable,
+  known: ReadonlyMap<string, string>,
+): RevertibleDifference => ({
+  productId: known.get(shopifyId) ?? null,
+  shopifyId,
+  title,
+  what: 'skipped',
+  fields: [{ field: 'Reason', before: null, after: reason }],
+  before: null,
+  after: null,
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { beginImport, endImport, keepLease, lastImport, LeaseLost } from './imports.repository.ts'
 import { giveUpOwner, takeOwner } from '#server/jobs/owner.ts'
@@ -6,8 +7,10 @@ import { giveUpOwner, takeOwner } from '#server/jobs/owner.ts'
 const counts = { added: 1, changed: 2, unchanged: 3, archived: 4, skipped: 5 }
 const ago = (ms: number) => new Date(Date.now() - ms)
 
-async function begun(...parameters: Parameters<typeof beginImport>): Promise<number> {
-  const beginning = await beginImport(...parameters)
+const products = { kind: 'products', startedBy: 'Ada' } as const
+
+async function begun(db: Database, owner: string, notAfter?: Date): Promise<number> {
+  const beginning = await beginImport(db, owner, { ...products, ...(notAfter && { notAfter }) })
   if (!('started' in beginning)) throw new Error(`It did not begin: ${JSON.stringify(beginning)}`)
   return beginning.started
 }
@@ -18,7 +21,7 @@ onEveryDialect((_, open) => {
     const { db } = database
     const owner = takeOwner()
     const id = await begun(db, owner)
-    expect(await beginImport(db, takeOwner())).toEqual({ running: true })
+    expect(await beginImport(db, takeOwner(), products)).toEqual({ running: true })
     await keepLease(db, id, counts)
     await endImport(db, id, { status: 'done', onSale: 7 })
     expect(await lastImport(db)).toMatchObject({ id, owner, status: 'done', onSale: 7, error: null, ...counts })
@@ -29,7 +32,7 @@ onEveryDialect((_, open) => {
     await using database = await open()
     const { db } = database
     const silent = await begun(db, 'another-machine/1/x')
-    expect(await beginImport(db, takeOwner())).toEqual({ running: true })
+    expect(await beginImport(db, takeOwner(), products)).toEqual({ running: true })
     await db
       .updateTable('imports')
       .set({ heartbeatAt: ago(61_000).toISOString() })
@@ -53,7 +56,7 @@ onEveryDialect((_, open) => {
     const { db } = database
     const id = await begun(db, takeOwner(), ago(1000))
     await endImport(db, id, { status: 'failed', error: 'no' })
-    expect(await beginImport(db, takeOwner(), ago(60_000))).toEqual({ recent: true })
+    expect(await beginImport(db, takeOwner(), { ...products, notAfter: ago(60_000) })).toEqual({ recent: true })
     expect(await begun(db, takeOwner(), ago(-1000))).toBeGreaterThan(id)
   })
 })

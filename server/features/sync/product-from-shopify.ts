@@ -9,6 +9,9 @@ import { cleanHtml } from './clean-html.ts'
 /** A product as Shopify gives it, all its variants with it. */
 export type ShopifyProduct = Omit<ProductFieldsFragment, 'variants'> & { variants: VariantFieldsFragment[] }
 
+/** Pictures of a product that are read: see product-fields.graphql. */
+export const MEDIA = 30
+
 /** Something is wrong with a product, so that it can't be sold. The message says what. */
 export class UnusableProduct extends Error {
   override name = 'UnusableProduct'

@@ -76,6 +76,6 @@ export const schedulerContract = {
     path: '/api/scheduler/force-sync',
     access: 'administrator',
     answer: Told,
-    summary: 'Begin a sync of products and the Featured collection now, whatever the schedule',
+    summary: 'Begin a sync of products, the Featured collection and orders now, whatever the schedule',
   },
 } as const satisfies Contract

@@ -1,0 +1,86 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { Database } from '#server/database/database.ts'
+import type { Note, Write } from '#server/live/changes.ts'
+import { addDifferences, changesOf, type RevertibleDifference } from './differences.repository.ts'
+import { findImport, noCounts, type Counts } from './imports.repository.ts'
+import type { Running } from './lease.ts'
+import { chainOf } from './revertible.ts'
+
+/** What reverting needs of the room that keeps the products. */
+export interface Restoring {
+  /** Products that are not as these differences have left them, nor as they were before: by their names. */
+  changedSince(db: Database, differences: readonly RevertibleDifference[]): Promise<string[]>
+  /** Puts products back, the first difference first. What has changed since stays as it is, and is answered as skipped. */
+  restoreProducts(
+    tx: Database,
+    differences: readonly RevertibleDifference[],
+    note: Note,
+  ): Promise<{ restored: RevertibleDifference[]; unchanged: number }>
+}
+
+interface RevertParts {
+  db: Database
+  write: Write
+  catalogue: Restoring
+}
+
+const LOOK_AT = 500
+const BATCH = 50
+
+/** Names of products that have been changed since an import has written them. */
+export async function conflictsOf(
+  { db, catalogue }: { db: Database; catalogue: Pick<Restoring, 'changedSince'> },
+  id: number,
+): Promise<string[]> {
+  const conflicts: string[] = []
+  const seen = new Set<string>()
+  for await (const batch of latestFirst(db, await chainOf(db, id), LOOK_AT)) {
+    // Of a product that changed twice the last change counts.
+    const latest = batch.filter(({ shopifyId }) => !seen.has(shopifyId) && seen.add(shopifyId))
+    conflicts.push(...(await catalogue.changedSince(db, latest)))
+    await yieldToOthers()
+  }
+  return conflicts
+}
+
+/**
+ * Puts back what an import of products has changed, archived and added, and what those have that it went on from, in small
+ * transactions. It may be killed at any moment: begun again, it finds what is back already. The next sync applies everything again.
+ * @throws LeaseLost, SyncCancelled, or the signal's reason
+ */
+export async function revertImport(
+  { db, write, catalogue }: RevertParts,
+  id: number,
+  { id: own, signal, keep, tell }: Running,
+): Promise<Counts> {
+  const counts: Counts = { ...noCounts }
+  if ((await findImport(db, id))?.status === 'reverted') return counts
+  const chain = await chainOf(db, id)
+  for await (const batch of latestFirst(db, chain, BATCH)) {
+    await yieldToOthers()
+    signal.throwIfAborted()
+    await write(async (tx, note) => {
+      const { restored, unchanged } = await catalogue.restoreProducts(tx, batch, note)
+      await addDifferences(tx, own, restored)
+      for (const { what } of restored) counts[what] += 1
+      counts.unchanged += unchanged
+      await keep(tx, note, counts)
+    })
+    tell({ ...counts })
+  }
+  await write(async (tx, note) => {
+    await keep(tx, note, counts)
+    await tx.updateTable('imports').set({ status: 'reverted' }).where('id', 'in', chain).execute()
+  })
+  return counts
+}
+
+/** Everything that imports have changed, so many at once. */
+async function* latestFirst(db: Database, chain: readonly number[], limit: number) {
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const batch = await changesOf(db, chain, before, limit)
+    if (batch.length === 0) return
+    yield batch
+    before = batch.at(-1)!.id
+  }
+}
