@@ -30,8 +30,8 @@ export const useProductsSync = () =>
     call: async () => {
       const answer = await advised(toItsEnd('products', () => client.sync.products()))
       if ('counts' in answer) return `Products synced. ${progressWords(answer)}`
-      if (!answer.started) return 'A sync is under way already. No other one has begun'
-      return `Products synced: ${countOf(answer.products)} on sale`
+      const words = `${countOf(answer.products)} on sale`
+      return answer.started ? `Products synced: ${words}` : `A sync was under way already, and is done: ${words}`
     },
     failure: 'Sync Failed',
   })
@@ -70,10 +70,13 @@ export const useCancelling = () =>
   })
 
 /** Puts back what the last sync of products has changed. */
-export const useReverting = ({ id, counts: { added, changed, archived } }: Sync) =>
+export const useReverting = ({ id }: Sync) =>
   useChange({
     call: () => client.sync.revert({ params: { id } }),
-    success: `The sync is reverted: ${countOf(added + changed + archived)} put back`,
+    success: ({ status }) =>
+      status === 'reverted'
+        ? 'The sync is reverted. The history tells what was put back'
+        : 'The revert has begun. It goes on in the background',
     failure: 'Revert Failed',
     refresh: [SYNCS_URL, `${SYNCS_URL}/${id}/differences`, PREVIEW_URL],
   })

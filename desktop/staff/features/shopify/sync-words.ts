@@ -38,9 +38,9 @@ export function changeWords(counts: SyncCounts): string | null {
 /** How many have been looked at. What was archived is not at Shopify any more. */
 export const readOf = ({ added, changed, unchanged, skipped }: SyncCounts) => added + changed + unchanged + skipped
 
-/** `30 products read: 2 added, 1 changed` */
-export const progressWords = ({ kind, counts }: Pick<Sync, 'kind' | 'counts'>) =>
-  `${countOf(readOf(counts), kind)} read: ${changeWords(counts) ?? 'nothing has changed'}`
+/** `30 products read: 2 added, 1 changed`; of a revert, which reads nothing, what it has put back. */
+export const progressWords = ({ kind, counts, reverts }: Pick<Sync, 'kind' | 'counts' | 'reverts'>) =>
+  `${countOf(readOf(counts), kind)} ${reverts === null ? 'read' : 'looked at'}: ${changeWords(counts) ?? 'nothing has changed'}`
 
 /** How long something took: `4 s`, `2 min 5 s`, `1 h 2 min`. */
 export function lengthWords(from: string, to: string): string {
