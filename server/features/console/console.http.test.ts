@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { openDatabase, type Database } from '#server/database/database.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => void (shop = await openShop({ env: { AUTH_DISABLED: '1' } })))
+afterAll(() => shop[Symbol.asyncDispose]())
+
+/** For what no call of the shop does. */
+async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const answer = await work(db)
+  await close()
+  return answer
+}
+
+test('§2 Overview: counts of total products, Shopify-synced, local-only and orders; what is sold out or archived is told apart', async () => {
+  const { staff, shopify } = shop
+  const before = await staff.console.overview()
+  expect(before.products).toMatchObject({ total: before.products.synced, localOnly: 0, archived: 0 })
+  expect(before).toMatchObject({ orders: 0, toPrint: 0 })
+  const onSale = await staff.products.list({ query: { limit: 100 } })
+  const [gone, soldOut, local] = onSale.filter(({ isAvailable }) => isAvailable)
+  shopify.control.deleteProduct(gone!.shopifyHandle!)
+  shopify.control.changeProduct(soldOut!.shopifyHandle!, { stock: 0, policy: 'DENY' })
+  const { id: variant } = shopify.control.product(local!.shopifyHandle!).variants[0]!
+  shopify.control.createOrder({ lines: [{ variant, quantity: 3 }] })
+  shopify.control.createOrder({ lines: [{ variant }], test: true })
+  await staff.sync.products()
+  await inDatabase((db) =>
+    db.updateTable('products').set({ shopifyId: null }).where('id', '=', Number(local!.id)).execute(),
+  )
+  await staff.orders.sync()
+  await expect.poll(async () => (await staff.console.overview()).orders, { timeout: 15_000 }).toBe(1)
+  const { products, toPrint } = await staff.console.overview()
+  const { total, soldOut: soldOutBefore } = before.products
+  expect(toPrint).toBe(3)
+  expect(products).toEqual({
+    total: total - 1,
+    synced: total - 2,
+    localOnly: 1,
+    archived: 1,
+    soldOut: soldOutBefore + 1,
+  })
+})
+
+test('issue 7 Shopify connection: asked for its name, its clock, the versions of its API and what the app may read', async () => {
+  expect(await shop.staff.console.shopify()).toEqual({
+    kind: 'local',
+    storeDomain: shop.shopify.storeDomain,
+    reachable: true,
+    error: null,
+    name: 'Hoard (local stand-in)',
+    currency: 'USD',
+    timeZone: 'UTC',
+    ownTimeZone: 'UTC',
+    apiVersion: { used: '2026-10', isSupported: true, newest: '2026-10' },
+    scopes: { granted: ['read_inventory', 'read_orders', 'read_products'], missing: [] },
+    adminUrl: null,
+  })
+  const { attention } = await shop.staff.console.overview()
+  expect(attention).toContainEqual({
+    level: 'info',
+    text: 'This is the local Shopify with demo goods. No money moves.',
+    path: '/admin/shopify',
+  })
+})
+
+test('issue 7 jobs: dead ones are a concern; they are retried and cancelled, which is written down and told to consoles', async () => {
+  const { staff } = shop
+  // Nobody does this kind here: it stays as it is.
+  const id = String(
+    await inDatabase(async (db) => {
+      const id = await addJob(db, { kind: 'carve', payload: null })
+      await db
+        .updateTable('jobs')
+        .set({ state: 'dead', error: 'The knife is blunt.', attempts: 5, finishedAt: new Date().toISOString() })
+        .where('id', '=', id)
+        .execute()
+      return id
+    }),
+  )
+  const concern = expect.objectContaining({ level: 'error', path: '/admin/health' })
+  expect((await staff.console.overview()).attention[0]).toEqual(concern)
+  expect(await staff.console.jobs({ query: { state: 'dead' } })).toMatchObject([
+    { id, kind: 'carve', state: 'dead', attempts: 5, error: 'The knife is blunt.' },
+  ])
+  const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/ws`, { origin: shop.url })
+  const heard: unknown[] = []
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  await once(socket, 'open')
+
+  expect(await staff.console.retryJob({ params: { id } })).toMatchObject({ state: 'waiting', attempts: 0, error: null })
+  await expect.poll(() => heard).toContainEqual({ type: 'console_updated', tags: ['jobs'] })
+  socket.close()
+  await expect(staff.console.retryJob({ params: { id } })).rejects.toThrow('409: Only a job that is dead or cancelled')
+  expect(await staff.console.cancelJob({ params: { id } })).toMatchObject({ state: 'cancelled' })
+  await expect(staff.console.cancelJob({ params: { id } })).rejects.toThrow('409: This job has ended already.')
+  await expect(staff.console.retryJob({ params: { id: '999' } })).rejects.toThrow('404: Job not found')
+  expect((await staff.console.overview()).attention).not.toContainEqual(concern)
+  const told = await staff.activity.list({ query: { kind: 'job' } })
+  expect(told.map(({ action, title }) => `${action} ${title}`)).toEqual([
+    `cancelled job ${id} (carve)`,
+    `retried job ${id} (carve)`,
+  ])
+  expect(await staff.console.jobs({ query: { kind: 'carve', before: id } })).toEqual([])
+})
