@@ -22,6 +22,7 @@ import { cartRoutes } from './features/cart/cart.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { consentRoutes } from './features/consent/consent.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
+import { messagesFile } from './features/contact/messages.table-file.ts'
 import type { Forwarder } from './features/contact/forwarder.ts'
 import { restoreWebsite } from './features/designers/designers.restore.ts'
 import { designersRoutes } from './features/designers/designers.routes.ts'
@@ -40,6 +41,7 @@ import { pagesRoutes } from './features/pages/pages.routes.ts'
 import { formerPageAddresses, pagesReferences } from './features/pages/pages.references.ts'
 import { pagesRestorable } from './features/pages/pages.restorable.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
+import { subscribersFile } from './features/newsletter/subscribers.table-file.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { catalogueRoutes } from './features/products/catalogue.routes.ts'
 import { restoreFeaturing } from './features/products/featuring.ts'
@@ -77,6 +79,7 @@ import type { KeptAnswers } from './http/kept.ts'
 import { noSuchCall } from './http/no-such-call.ts'
 import { openRooms } from './http/rooms.ts'
 import { commonHeaders, securityHeaders } from './http/security.ts'
+import { tableFiles } from './http/table-files.ts'
 import { sessions } from './http/sessions.ts'
 import type { Staff } from './http/serve.ts'
 import type { Write } from './live/changes.ts'
@@ -175,8 +178,8 @@ export function createApp(parts: Parts): Koa {
     ...templatesRoutes({ db, write: parts.write }),
     ...bannersRoutes({ db, write: parts.write }),
     ...consentRoutes({ db }),
-    ...newsletterRoutes({ db }),
-    ...contactRoutes({ db, forwarder: parts.forwarder }),
+    ...newsletterRoutes({ db, write: parts.write }),
+    ...contactRoutes({ db, write: parts.write, forwarder: parts.forwarder }),
     ...blogRoutes({ db, write: parts.write, readPictures }),
     ...cartRoutes({ db, catalogue: { readProduct, readProducts } }),
     ...checkoutRoutes({ db, shopify: parts.shopify, catalogue: { findProduct } }),
@@ -257,6 +260,7 @@ export function createApp(parts: Parts): Koa {
   app.use(
     uploadRoutes({ access, uploads, workshop, arriving, addImage: (draft, staff) => addImage(images, draft, staff) }),
   )
+  app.use(tableFiles({ access, timeZone: config.timeZone, files: [messagesFile(db), subscribersFile(db)] }))
   app.use(router.routes())
   app.use(
     noSuchCall([...served.map(({ endpoint }) => endpoint), ...authTargets(config.openid !== null), ...uploadTargets]),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { consoleRoutes } from './features/console/console.routes.ts'
+import { contactConcerns } from './features/contact/contact.concerns.ts'
 import { healthConcerns } from './features/console/health.concerns.ts'
 import { healthReader } from './features/console/health.ts'
 import { jobsConcerns } from './features/console/jobs.concerns.ts'
@@ -51,6 +52,7 @@ export function consoleRooms({ config, db, write, jobs, log, shopify, files, sta
       'the jobs': jobsConcerns({ db }),
       'the server': healthConcerns({ dataDir, health, isLocal: config.shopify?.local ?? true }),
       'the orders': ordersConcerns({ db }),
+      'the messages': contactConcerns({ db }),
       'the webhooks': webhooksConcerns({ db, health: webhooks.health, hasShopify: shopify !== null }),
     },
     shopify: () => connection(),

@@ -6,6 +6,7 @@ import type { Database } from './database/database.ts'
 import { sweepBannerViews } from './features/banners/banner-views.repository.ts'
 import { sweepCarts } from './features/cart/cart.repository.ts'
 import { sweepExternalCarts } from './features/checkout/checkout.repository.ts'
+import { sweepMessages } from './features/contact/inbox.repository.ts'
 import { sweepConsents } from './features/consent/consent.repository.ts'
 import { sweepTrash } from './features/images/purge.ts'
 import { sweepFiles } from './features/images/sweep-files.ts'
@@ -47,6 +48,7 @@ export function beginSweeps({ db, bus, files, workshop, uploads, log }: SweptPar
     await sweepExternalCarts(db, daysAgo(30))
     await sweepBannerViews(db, daysAgo(2))
     await sweepConsents(db, daysAgo(CONSENT_DAYS))
+    await sweepMessages(db, daysAgo(1))
     await sweepActivity(db, daysAgo(ACTIVITY_DAYS))
     await sweepWorkingCopies(db, daysAgo(90))
     await sweepPresences(db, new Date())

@@ -13,7 +13,7 @@ export async function storeMessage(
   await db.insertInto('messages').values({ name, email, subject, message, at, forwardedAt: null }).execute()
 }
 
-/** The oldest message after `afterId`, from `since` or later, that has not been passed on. */
+/** The oldest message after `afterId`, from `since` or later, that has not been passed on. What staff have deleted is passed on to nobody. */
 export const nextWaiting = (
   db: Database,
   { afterId, since }: { afterId: number; since: Date },
@@ -22,6 +22,7 @@ export const nextWaiting = (
     .selectFrom('messages')
     .selectAll()
     .where('forwardedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .where('at', '>=', since.toISOString())
     .where('id', '>', afterId)
     .orderBy('id')

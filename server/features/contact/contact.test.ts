@@ -4,6 +4,7 @@ import { onEveryDialect } from '#server/database/testing.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { contactContract, type ContactMessage } from '#shared/features/contact/contact.contract.ts'
 import { inProcess } from '#tests/harness/rooms.ts'
+import { writing } from '#tests/harness/writing.ts'
 import { contactRoutes } from './contact.routes.ts'
 
 const ada = { name: 'Ada', email: 'ada@example.com', subject: 'general', message: 'Do you paint?' } as const
@@ -11,7 +12,8 @@ const ada = { name: 'Ada', email: 'ada@example.com', subject: 'general', message
 function openContact(db: Database) {
   let woken = 0
   const forwarder = { wake: () => void (woken += 1) }
-  const { send } = createClient(contactContract, inProcess(contactRoutes({ db, forwarder })).send)
+  const { write } = writing(db)
+  const { send } = createClient(contactContract, inProcess(contactRoutes({ db, write, forwarder })).send)
   return {
     send: (fields: Partial<ContactMessage>) => send({ body: { ...ada, ...fields } }),
     stored: () => db.selectFrom('messages').selectAll().orderBy('id').execute(),

@@ -4,10 +4,12 @@ import { onEveryDialect } from '#server/database/testing.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
 import { inProcess } from '#tests/harness/rooms.ts'
+import { writing } from '#tests/harness/writing.ts'
 import { newsletterRoutes } from './newsletter.routes.ts'
 
 function openNewsletter(db: Database) {
-  const { subscribe } = createClient(newsletterContract, inProcess(newsletterRoutes({ db })).send)
+  const { write } = writing(db)
+  const { subscribe } = createClient(newsletterContract, inProcess(newsletterRoutes({ db, write })).send)
   return {
     subscribe: (email: string) => subscribe({ body: { email } }),
     emails: async () =>

@@ -18,6 +18,7 @@ export const activityKinds = [
   'designer',
   'order',
   'message',
+  'newsletter',
   'job',
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]

@@ -19,11 +19,12 @@ export const kindLabels: Record<ActivityKind, string> = {
   designer: 'designer',
   order: 'order',
   message: 'message',
+  newsletter: 'newsletter',
   job: 'job',
 }
 
 /** Their titles say all: `started auto sync, every hour`. */
-const saidByTitle: ReadonlySet<ActivityKind> = new Set(['session', 'scheduler', 'sync', 'webhook', 'job'])
+const saidByTitle: ReadonlySet<ActivityKind> = new Set(['session', 'scheduler', 'sync', 'webhook', 'job', 'newsletter'])
 
 /** What somebody did, as it follows their name: `updated menu item` and the item, `signed in` and nothing else. */
 export function deedOf({ kind, action, title }: Pick<Activity, 'kind' | 'action' | 'title'>): {
@@ -51,5 +52,6 @@ export const urlsOf: Record<ActivityKind, readonly string[]> = {
   designer: ['/api/designers'],
   order: ['/api/shopify/orders', '/api/orders'],
   message: ['/api/messages', '/api/newsletter'],
+  newsletter: ['/api/newsletter'],
   job: ['/api/jobs'],
 }

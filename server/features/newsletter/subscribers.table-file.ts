@@ -1,0 +1,13 @@
+import type { Database } from '#server/database/database.ts'
+import type { TableFile } from '#server/http/table-files.ts'
+import { allSubscribers } from './newsletter.repository.ts'
+
+/** `GET /api/newsletter/subscribers.csv`: who reads the newsletter, by address. */
+export const subscribersFile = (db: Database): TableFile => ({
+  path: '/api/newsletter/subscribers.csv',
+  name: 'newsletter-subscribers',
+  columns: ['Email', 'Subscribed'],
+  async *rows() {
+    for await (const { email, at } of allSubscribers(db)) yield [email, at]
+  },
+})
