@@ -29,7 +29,7 @@ test('§2 Overview: counts of total products, Shopify-synced, local-only and ord
   shopify.control.changeProduct(soldOut!.shopifyHandle!, { stock: 0, policy: 'DENY' })
   const { id: variant } = shopify.control.product(local!.shopifyHandle!).variants[0]!
   shopify.control.createOrder({ lines: [{ variant, quantity: 3 }] })
-  shopify.control.createOrder({ lines: [{ variant }], test: true })
+  shopify.control.createOrder({ lines: [{ variant }], test: true, paid: false })
   await staff.sync.products()
   await inDatabase((db) =>
     db.updateTable('products').set({ shopifyId: null }).where('id', '=', Number(local!.id)).execute(),
