@@ -2,6 +2,7 @@ import Koa from 'koa'
 import type { Logger } from 'pino'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { isActive, staffOfSession } from './accounts/account-sessions.ts'
+import { catalogueSource } from './catalogue-source.ts'
 import type { Config } from './config.ts'
 import { consoleRooms } from './console.ts'
 import type { Database } from './database/database.ts'
@@ -171,7 +172,7 @@ export function createApp(parts: Parts): Koa {
   const readPictures = pictureReader(db)
   const served = [
     ...productsRoutes({ db, search: parts.search }),
-    ...catalogueRoutes({ db, write: parts.write, source: null }),
+    ...catalogueRoutes({ db, write: parts.write, source: catalogueSource(parts) }),
     ...designersRoutes({ db, write: parts.write }),
     ...navigationRoutes({ db, write: parts.write }),
     ...pagesRoutes({ db, write: parts.write, links, readPictures }),

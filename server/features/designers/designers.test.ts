@@ -30,4 +30,32 @@ onEveryDialect((_, open) => {
     await archiveUnseen(db, reading(2), note)
     expect(await designers.list()).toEqual([ada])
   })
+
+  test('decision 38: staff set a designer’s website, product pages link to it at once, and syncs keep it', async () => {
+    await using database = await open()
+    const { db } = database
+    const { write, noted } = writing(db)
+    const designers = createClient(designersContract, inProcess(designersRoutes({ db, write })).send)
+    const dragon = draft({ designerWebsite: 'https://from.shopify.example' })
+    await saveProducts(db, [dragon], reading(1), () => {})
+    const set = (websiteUrl: string | null, name = 'Ada') => designers.setWebsite({ body: { name, websiteUrl } })
+    const ada = { name: 'Ada', websiteUrl: 'https://ada.example/studio' }
+    expect([await set(ada.websiteUrl), noted()]).toEqual([ada, ['designers', 'products']])
+    expect(await designers.list()).toEqual([ada])
+    // Set once more, shoppers needn't hear of it.
+    expect([await set(ada.websiteUrl), noted()]).toEqual([ada, ['products']])
+
+    await saveProducts(db, [{ ...dragon, name: 'Jade Dragon' }], reading(2), () => {})
+    expect(await designers.list()).toEqual([ada])
+    expect(await set(null)).toEqual({ name: 'Ada', websiteUrl: null })
+    await saveProducts(db, [{ ...dragon, name: 'Old Dragon' }], reading(3), () => {})
+    expect(await designers.list()).toEqual([{ name: 'Ada', websiteUrl: null }])
+
+    await expect(set('https://x.example', 'Nobody')).rejects.toThrow('404: Designer not found')
+    await expect(set('https://x.example', '\0')).rejects.toThrow('404: Designer not found')
+    for (const wrong of ['javascript:alert(1)', 'ftp://x.example', 'ada.example', ''])
+      await expect(set(wrong)).rejects.toThrow('400: websiteUrl: must be a web address such as https://studio.example')
+    const log = await db.selectFrom('activity').select(['kind', 'action', 'title', 'recordId']).execute()
+    expect(log).toEqual([0, 1].map(() => ({ kind: 'designer', action: 'updated', title: 'Ada', recordId: 'Ada' })))
+  })
 })

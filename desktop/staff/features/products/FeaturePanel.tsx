@@ -30,9 +30,7 @@ export function FeaturePanel({ product }: { product: CatalogueProduct }) {
   })
   return (
     <section className="panel" aria-labelledby="product-featuring">
-      <h2 id="product-featuring">
-        FEATURED <FeaturedBadge product={product} />
-      </h2>
+      <h2 id="product-featuring">FEATURED {product.isFeatured && <FeaturedBadge product={product} />}</h2>
       <p>{nowOf(product)}</p>
       <ul className="product-choices">
         {choices.map(({ value, label, words }) => (

@@ -87,9 +87,12 @@ export const dollars = (amount: number) => money(amount.toFixed(2), 'USD')
 export const count = (number: number, what = 'product') =>
   `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`
 
+/** Not broken into two lines. */
+const IN_STOCK = 'in\u00A0stock'
+
 /** `3 of 4 in stock`; what can be sold is for sale in Shopify, whatever it counts. */
 export function stockWords({ inStock, variantCount }: Pick<CatalogueEntry, 'inStock' | 'variantCount'>): string {
   if (variantCount === 0) return 'no variants'
   if (inStock === 0) return 'sold out'
-  return inStock === variantCount ? 'in stock' : `${inStock} of ${variantCount} in stock`
+  return inStock === variantCount ? IN_STOCK : `${inStock} of ${variantCount} ${IN_STOCK}`
 }

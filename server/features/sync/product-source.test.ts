@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ env: { AUTH_DISABLED: '1' } })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const idOf = async (search: string) => {
+  const { products } = await shop.staff.catalogue.list({ query: { search } })
+  return products[0]!.id
+}
+
+test('a product is compared with Shopify as it is now, and taken over alone', async () => {
+  const { control } = shop.shopify
+  const { catalogue } = shop.staff
+  const params = { id: await idOf('emerald-wyrm') }
+  const compare = async () => (await catalogue.differences({ params })).difference
+  expect(await compare()).toBeNull()
+  expect((await catalogue.byId({ params })).shopifyUrl).toBeNull()
+
+  const before = await catalogue.byId({ params })
+  control.changeProduct('emerald-wyrm', { price: '61.50', title: 'Emerald Worm' })
+  control.changeProduct('bone-piper', { title: 'Bone Whistler' })
+  const difference = await compare()
+  expect(difference).toMatchObject({ what: 'changed', title: before.name, productId: params.id })
+  expect(difference!.fields).toContainEqual({ field: 'Title', before: before.name, after: 'Emerald Worm' })
+  expect(difference!.fields).toContainEqual({
+    field: 'Price 32mm / None',
+    before: `$${before.unprimedPrice.toFixed(2)}`,
+    after: '$61.50',
+  })
+  expect(await catalogue.byId({ params })).toEqual(before)
+
+  expect(await catalogue.refresh({ params })).toMatchObject({ name: 'Emerald Worm', unprimedPrice: 61.5 })
+  expect(await compare()).toBeNull()
+  expect((await catalogue.byId({ params: { id: await idOf('bone-piper') } })).name).toBe('Bone Piper')
+  const [entry] = await shop.staff.activity.list({ query: { kind: 'product' } })
+  expect(entry).toMatchObject({ action: 'synced', title: 'Emerald Worm', canBeRestored: false })
+})
+
+test('what Shopify sells no more, or has deleted, is said so, and archived by taking it over', async () => {
+  const { control } = shop.shopify
+  const { catalogue } = shop.staff
+  for (const [handle, take, words] of [
+    ['kettle-golem', () => control.changeProduct('kettle-golem', { status: 'DRAFT' }), 'no: it is draft in Shopify'],
+    ['bone-piper', () => control.deleteProduct('bone-piper'), 'no: it is deleted in Shopify'],
+  ] as const) {
+    const params = { id: await idOf(handle) }
+    take()
+    expect((await catalogue.differences({ params })).difference).toMatchObject({
+      what: 'archived',
+      fields: [{ field: 'On sale', before: 'yes', after: words }],
+    })
+    expect((await catalogue.refresh({ params })).isAvailable).toBe(false)
+    expect((await catalogue.differences({ params })).difference).toBeNull()
+  }
+})
+
+test('featuring by hand outlasts syncs and can be undone; given up, the collection has its way at once', async () => {
+  const { catalogue, activity, products } = shop.staff
+  const params = { id: await idOf('cyclops-astronomer') }
+  const featured = async () => (await products.featured()).map(({ id }) => id).includes(params.id)
+  expect(await featured()).toBe(false)
+  await catalogue.setFeatured({ params, body: { isFeatured: true } })
+  expect(await featured()).toBe(true)
+  await shop.sync()
+  expect(await featured()).toBe(true)
+
+  const [entry] = await activity.list({ query: { kind: 'product' } })
+  expect(entry).toMatchObject({ action: 'featured', recordId: params.id, canBeRestored: true })
+  await activity.restore({ params: { id: entry!.id } })
+  expect(await featured()).toBe(false)
+  expect(await catalogue.byId({ params })).toMatchObject({ featuredByHand: null })
+
+  await catalogue.setFeatured({ params, body: { isFeatured: false } })
+  shop.shopify.control.changeProduct('cyclops-astronomer', { featured: true })
+  await shop.sync()
+  expect(await featured()).toBe(false)
+  expect(await catalogue.setFeatured({ params, body: { isFeatured: null } })).toMatchObject({ isFeatured: true })
+})
+
+test('decision 38: a designer’s website that staff have set is put back from the activity log', async () => {
+  const { designers, activity, catalogue } = shop.staff
+  const { designer, designerWebsite } = await catalogue.byId({ params: { id: await idOf('emerald-wyrm') } })
+  await designers.setWebsite({ body: { name: designer, websiteUrl: 'https://by-hand.example' } })
+  const websiteOf = async () => (await designers.list()).find(({ name }) => name === designer)?.websiteUrl
+  await shop.sync()
+  expect(await websiteOf()).toBe('https://by-hand.example')
+  const [entry] = await activity.list({ query: { kind: 'designer' } })
+  await activity.restore({ params: { id: entry!.id } })
+  expect(await websiteOf()).toBe(designerWebsite)
+})
