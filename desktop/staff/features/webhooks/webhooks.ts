@@ -91,14 +91,8 @@ export const subjectWords = (subject: string | null) =>
   subject === null ? 'no subject' : subject.replace(/^gid:\/\/shopify\/(\w+)\/(\d+)$/, '$1 $2')
 
 /** What the last comparison of the catalogue with Shopify's has found. */
-export function reconcileWords(last: WebhookStatus['lastReconcile']): string {
-  if (!last) return 'Not yet'
-  const found =
-    last.found === 0
-      ? 'nothing was lost'
-      : `${last.found} ${last.found === 1 ? 'change was' : 'changes were'} lost, and mended`
-  return `${whenAndAgo(last.at)}: ${found}`
-}
+export const reconcileWords = (last: WebhookStatus['lastReconcile']) =>
+  last ? `${whenAndAgo(last.at)}: ${last.text}` : 'Not yet'
 
 /** What cannot be reached, as the specification has it (section 2). */
 export const unreachableWords = ({ error }: WebhookStatus['connectivity']) => `Unreachable: ${error || 'Unknown error'}`
