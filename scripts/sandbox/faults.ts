@@ -1,11 +1,21 @@
 /** What can be made to go wrong, on request. Counts go down by one each time they bite. */
 export interface Faults {
+  /** So many API requests and bulk files are answered as they should be before the faults that are counted by requests bite. */
+  sparing: number
   /** So many Admin requests answer THROTTLED, whatever the bucket holds. */
   throttle: number
-  /** So many API requests answer HTTP 429 with `Retry-After: 2.0`. */
+  /** So many API requests answer HTTP 429. */
   http429: number
+  /** Seconds after which they may come again, as `Retry-After` says. */
+  retryAfter: number
   /** So many API requests answer HTTP 500. */
   http500: number
+  /** So many API answers and bulk files end in the middle, with their connection. */
+  cutAnswers: number
+  /** So many API answers and bulk files stop in the middle, and never end. */
+  endlessAnswers: number
+  /** So many bulk operations fail, with part of what they have found. */
+  failedBulks: number
   /** Milliseconds that every request but the control API's waits. */
   latencyMs: number
   /** The APIs and the checkout drop every connection without an answer. Pictures still come: they are on a CDN. */
@@ -21,9 +31,14 @@ export interface Faults {
 }
 
 export const noFaults: Readonly<Faults> = {
+  sparing: 0,
   throttle: 0,
   http429: 0,
+  retryAfter: 2,
   http500: 0,
+  cutAnswers: 0,
+  endlessAnswers: 0,
+  failedBulks: 0,
   latencyMs: 0,
   down: false,
   dropDeliveries: 0,

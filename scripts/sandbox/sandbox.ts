@@ -70,15 +70,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const webhooks = new Webhooks(shop, faults, { secret: credentials.webhookSecret, retryUnitMs })
   shop.publish = (topic, payload) => webhooks.publish(topic, payload)
 
-  const bulk: BulkOperations = new BulkOperations(shop, async (document) =>
-    execute({
-      schema: loadSchema('admin'),
-      document,
-      contextValue: adminContext(shop, resolvers, true),
-      fieldResolver: resolveField,
-      typeResolver: resolveType,
-    }),
-  )
+  const bulk: BulkOperations = new BulkOperations(shop, {
+    execute: async (document) =>
+      execute({
+        schema: loadSchema('admin'),
+        document,
+        contextValue: adminContext(shop, resolvers, true),
+        fieldResolver: resolveField,
+        typeResolver: resolveType,
+      }),
+    fails: () => bites(faults, 'failedBulks'),
+  })
   const resolvers = adminResolvers(bulk)
 
   const control = controlOf({
@@ -104,7 +106,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faultsRoom(faults),
     graphqlRoom({ shop, bucket, resolvers, throttles }, tokens, faults),
     tokenRoom(tokens),
-    bulkRoom(bulk),
+    bulkRoom(bulk, faults),
     checkoutRoom(shop),
     pictureRoom(shop, options.picture),
   ])

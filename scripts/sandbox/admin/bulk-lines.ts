@@ -5,12 +5,14 @@ interface Edges {
 
 /**
  * The answer of a bulk query as Shopify's JSON lines: one object a line, children of a connection after their parent, with
- * its id as `__parentId`.
+ * its id as `__parentId`. Only grouped ones stand right behind it; others stand anywhere after it, as here at the end.
  */
-export function jsonLines(data: Record<string, unknown>): { lines: string[]; roots: number } {
-  const lines: string[] = []
+export function jsonLines(data: Record<string, unknown>, grouped: boolean): { lines: string[]; roots: number } {
+  const parents: string[] = []
+  const children: string[] = grouped ? parents : []
   let roots = 0
   const write = (node: Row, parentId: unknown): void => {
+    const lines = parentId ? children : parents
     const plain = Object.entries(node).filter(([, value]) => !isConnection(value))
     lines.push(JSON.stringify({ ...Object.fromEntries(plain), ...(parentId ? { __parentId: parentId } : {}) }))
     for (const value of Object.values(node)) {
@@ -24,7 +26,7 @@ export function jsonLines(data: Record<string, unknown>): { lines: string[]; roo
       write(edge.node, undefined)
     }
   }
-  return { lines, roots }
+  return { lines: grouped ? parents : [...parents, ...children], roots }
 }
 
 function isConnection(value: unknown): value is Edges {

@@ -31,18 +31,27 @@ export interface BulkUserError {
 
 const mostAtOnce = 5
 
+interface BulkParts {
+  execute: (document: DocumentNode) => Promise<ExecutionResult>
+  /** True when a fault says that this operation fails. */
+  fails: () => boolean
+  delayMs?: number
+}
+
 /** Runs whole-catalogue queries in the background and keeps their results as JSON lines. Not kept across restarts. */
 export class BulkOperations {
   readonly #shop: Shop
-  readonly #execute: (document: DocumentNode) => Promise<ExecutionResult>
+  readonly #execute: BulkParts['execute']
+  readonly #fails: BulkParts['fails']
   readonly #delayMs: number
   readonly #operations = new Map<string, BulkOperation>()
   readonly #files = new Map<string, string>()
   readonly #timers = new Set<NodeJS.Timeout>()
 
-  constructor(shop: Shop, execute: (document: DocumentNode) => Promise<ExecutionResult>, delayMs = 50) {
+  constructor(shop: Shop, { execute, fails, delayMs = 50 }: BulkParts) {
     this.#shop = shop
     this.#execute = execute
+    this.#fails = fails
     this.#delayMs = delayMs
   }
 
@@ -58,7 +67,7 @@ export class BulkOperations {
     return this.#files.get(name)
   }
 
-  start(query: string): { bulkOperation: BulkOperation | null; userErrors: BulkUserError[] } {
+  start(query: string, grouped: boolean): { bulkOperation: BulkOperation | null; userErrors: BulkUserError[] } {
     const running = this.all.filter((one) => one.status === 'CREATED' || one.status === 'RUNNING')
     if (running.length >= mostAtOnce) {
       const ids = running.map((one) => one.id).join(', ')
@@ -71,7 +80,7 @@ export class BulkOperations {
     }
     const operation = newOperation(gid('BulkOperation', this.#shop.numbers.take()), query)
     this.#operations.set(operation.id, operation)
-    this.#later(() => this.#begin(operation))
+    this.#later(() => this.#begin(operation, grouped))
     return { bulkOperation: operation, userErrors: [] }
   }
 
@@ -88,37 +97,48 @@ export class BulkOperations {
     this.#files.clear()
   }
 
-  #begin(operation: BulkOperation): void {
+  #begin(operation: BulkOperation, grouped: boolean): void {
     if (operation.status !== 'CREATED') return
     operation.status = 'RUNNING'
     this.#later(() => {
-      void this.#work(operation)
+      void this.#work(operation, grouped)
     })
   }
 
-  async #work(operation: BulkOperation): Promise<void> {
+  async #work(operation: BulkOperation, grouped: boolean): Promise<void> {
     if (operation.status !== 'RUNNING') return
     const result = await this.#execute(parse(operation.query))
     operation.completedAt = timestamp()
     if (result.errors || !result.data) {
       const denied = result.errors?.some((error) => error.extensions.code === 'ACCESS_DENIED')
       Object.assign(operation, { status: 'FAILED', errorCode: denied ? 'ACCESS_DENIED' : 'INTERNAL_SERVER_ERROR' })
-    } else this.#keepResult(operation, result.data)
+    } else this.#keepResult(operation, jsonLines(result.data, grouped))
     this.#shop.publish('BULK_OPERATIONS_FINISH', bulkFinishPayload(operation))
   }
 
-  #keepResult(operation: BulkOperation, data: Record<string, unknown>): void {
-    const { lines, roots } = jsonLines(data)
-    const body = lines.map((line) => `${line}\n`).join('')
-    const name = randomBytes(12).toString('hex')
-    this.#files.set(name, body)
+  #keepResult(operation: BulkOperation, { lines, roots }: ReturnType<typeof jsonLines>): void {
+    if (this.#fails()) {
+      const part = this.#keepFile(lines.slice(0, lines.length / 2))
+      Object.assign(operation, { status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR', partialDataUrl: part.url })
+      return
+    }
+    const { url, size } = this.#keepFile(lines)
     Object.assign(operation, {
       status: 'COMPLETED',
       objectCount: String(lines.length),
       rootObjectCount: String(roots),
-      fileSize: String(Buffer.byteLength(body)),
-      url: lines.length > 0 ? `${this.#shop.settings.origin}/bulk/${name}.jsonl` : null,
+      fileSize: String(size),
+      url,
     })
+  }
+
+  /** Nothing found is no file. */
+  #keepFile(lines: readonly string[]): { url: string | null; size: number } {
+    const body = lines.map((line) => `${line}\n`).join('')
+    const name = randomBytes(12).toString('hex')
+    this.#files.set(name, body)
+    const url = lines.length > 0 ? `${this.#shop.settings.origin}/bulk/${name}.jsonl` : null
+    return { url, size: Buffer.byteLength(body) }
   }
 
   #later(work: () => void): void {

@@ -1,14 +1,15 @@
+import { bites, type Faults } from '#scripts/sandbox/faults.ts'
 import type { Room } from '#scripts/sandbox/http/answers.ts'
+import { sendBody } from '#scripts/sandbox/http/send-body.ts'
 import type { BulkOperations } from './bulk-operations.ts'
 
 const file = /^\/bulk\/([0-9a-f]+)\.jsonl$/
 
 /** The result files of bulk operations. Their random names are their only guard, as with Shopify's signed addresses. */
-export function bulkRoom(bulk: BulkOperations): Room {
-  return ({ url, response }) => {
-    const content = bulk.file(file.exec(url.pathname)?.[1] ?? '')
+export function bulkRoom(bulk: BulkOperations, faults: Faults): Room {
+  return (exchange) => {
+    const content = bulk.file(file.exec(exchange.url.pathname)?.[1] ?? '')
     if (content === undefined) return false
-    response.writeHead(200, { 'content-type': 'application/jsonl' }).end(content)
-    return true
+    return sendBody(exchange, content, 'application/jsonl', faults, bites(faults, 'sparing'))
   }
 }

@@ -16,19 +16,30 @@ interface Status {
   bulkOperation: { status: string; errorCode: string | null; objectCount: string; rootObjectCount: string; url: string }
 }
 
-test('a bulk query leaves its objects as JSON lines, children with their parents ids', async () => {
-  await using shop = await openSandbox()
-  const { bulkOperationRunQuery } = await shop.admin<Started>(start, { query: allProducts })
-  const id = bulkOperationRunQuery.bulkOperation?.id
-  const now = async () => (await shop.admin<Status>(status, { id })).bulkOperation
-  await expect.poll(async () => (await now()).status).toBe('COMPLETED')
-  const done = await now()
-  expect(done).toMatchObject({ objectCount: '7', rootObjectCount: '3' })
-  const text = await (await fetch(done.url)).text()
-  const lines = text
+type Shop = Awaited<ReturnType<typeof openSandbox>>
+
+async function begin(shop: Shop, mutation: string) {
+  const { bulkOperationRunQuery } = await shop.admin<Started>(mutation, { query: allProducts })
+  return bulkOperationRunQuery.bulkOperation!.id
+}
+
+const look = async (shop: Shop, id: string) => (await shop.admin<Status>(status, { id })).bulkOperation
+
+async function linesOf(url: string) {
+  const text = await (await fetch(url)).text()
+  return text
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, string>)
+}
+
+test('a bulk query leaves its objects as JSON lines, children with their parents ids', async () => {
+  await using shop = await openSandbox()
+  const id = await begin(shop, start)
+  await expect.poll(async () => (await look(shop, id)).status).toBe('COMPLETED')
+  const done = await look(shop, id)
+  expect(done).toMatchObject({ objectCount: '7', rootObjectCount: '3' })
+  const lines = await linesOf(done.url)
   const wyrm = shop.control.product('ember-wyrm')
   expect(lines.filter((line) => line['__parentId'] === wyrm.id)).toEqual(
     wyrm.variants.map(({ id, price }) => ({ id, price, __parentId: wyrm.id })),
@@ -54,4 +65,27 @@ test('five run at once, a sixth is refused', async () => {
   const answer = await shop.admin<Record<string, Started['bulkOperationRunQuery']>>(six, { query: allProducts })
   const codes = Object.values(answer).map(({ userErrors }) => userErrors[0]?.code)
   expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'OPERATION_IN_PROGRESS'])
+})
+
+test('ungrouped, children stand somewhere after their parents', async () => {
+  await using shop = await openSandbox()
+  const id = await begin(shop, start.replace('$query)', '$query, groupObjects: false)'))
+  await expect.poll(async () => (await look(shop, id)).status).toBe('COMPLETED')
+  const lines = await linesOf((await look(shop, id)).url)
+  expect(lines.map(({ __parentId }) => __parentId !== undefined)).toEqual([false, false, false, true, true, true, true])
+})
+
+test('a bulk operation that fails leaves a part, and a file may be cut off', async () => {
+  await using shop = await openSandbox()
+  shop.control.setFaults({ failedBulks: 1 })
+  const failed = await begin(shop, start)
+  await expect.poll(async () => (await look(shop, failed)).status).toBe('FAILED')
+  expect(await look(shop, failed)).toMatchObject({ errorCode: 'INTERNAL_SERVER_ERROR', url: null })
+  const id = await begin(shop, start)
+  await expect.poll(async () => (await look(shop, id)).status).toBe('COMPLETED')
+  const { url } = await look(shop, id)
+  shop.control.setFaults({ sparing: 1, cutAnswers: 1 })
+  expect(await linesOf(url)).toHaveLength(7)
+  await expect(linesOf(url)).rejects.toThrow()
+  expect(await linesOf(url)).toHaveLength(7)
 })

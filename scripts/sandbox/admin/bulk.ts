@@ -22,7 +22,8 @@ export function bulkResolvers(bulk: BulkOperations): Resolvers {
       currentBulkOperation: () => bulk.all[0] ?? null,
     }),
     Mutation: resolversOf<undefined>({
-      bulkOperationRunQuery: (_, { query }: { query: string }) => bulk.start(query),
+      bulkOperationRunQuery: (_, { query, groupObjects = true }: { query: string; groupObjects?: boolean }) =>
+        bulk.start(query, groupObjects),
       bulkOperationCancel: (_, { id }: { id: string }) => {
         const bulkOperation = bulk.cancel(id) ?? null
         const userErrors = bulkOperation ? [] : [{ field: ['id'], message: 'Bulk operation does not exist' }]

@@ -57,9 +57,14 @@ export const productChangeBody = variantChangeBody.extend({
 const count = z.int().min(0)
 
 export const faultsBody = z.strictObject({
+  sparing: count.optional(),
   throttle: count.optional(),
   http429: count.optional(),
+  retryAfter: z.number().min(0).max(60).optional(),
   http500: count.optional(),
+  cutAnswers: count.optional(),
+  endlessAnswers: count.optional(),
+  failedBulks: count.optional(),
   latencyMs: count.max(60_000).optional(),
   down: z.boolean().optional(),
   dropDeliveries: count.optional(),

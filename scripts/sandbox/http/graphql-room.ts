@@ -4,6 +4,7 @@ import type { GraphQLRequest } from '#scripts/sandbox/graphql/engine.ts'
 import { apiVersion } from '#scripts/sandbox/schema/schema.ts'
 import { answerStorefront } from '#scripts/sandbox/storefront/api.ts'
 import { BadRequest, readForm, readJson, sendJson, type Room } from './answers.ts'
+import { sendBody } from './send-body.ts'
 import type { Tokens } from './tokens.ts'
 
 const endpoint = /^\/(admin\/)?api\/([^/]+)\/graphql\.json$/
@@ -17,21 +18,25 @@ export function graphqlRoom(admin: AdminApi, tokens: Tokens, faults: Faults): Ro
     exchange.response.setHeader('x-shopify-api-version', apiVersion)
     if (exchange.method !== 'POST') return sendJson(exchange, 405, { errors: 'Method Not Allowed' })
     if (match[2] !== apiVersion) return sendJson(exchange, 404, { errors: 'Not Found' })
-    if (bites(faults, 'http429')) {
+    const isSpared = bites(faults, 'sparing')
+    if (!isSpared && bites(faults, 'http429')) {
       return sendJson(
         exchange,
         429,
         { errors: 'Exceeded 2 calls per second for api client.' },
-        { 'retry-after': '2.0' },
+        { 'retry-after': faults.retryAfter.toFixed(1) },
       )
     }
-    if (bites(faults, 'http500')) return sendJson(exchange, 500, { errors: 'Internal Server Error' })
+    if (!isSpared && bites(faults, 'http500')) return sendJson(exchange, 500, { errors: 'Internal Server Error' })
     if (isAdmin ? !tokens.allowAdmin(exchange.request) : !tokens.allowStorefront(exchange.request)) {
       return sendJson(exchange, 401, unauthorized(isAdmin))
     }
     const request = graphqlRequest(await readJson(exchange))
-    const answer = isAdmin ? await answerAdmin(admin, request) : await answerStorefront(admin.shop, request)
-    return sendJson(exchange, 200, answer)
+    const throttles = () => !isSpared && admin.throttles()
+    const answer = isAdmin
+      ? await answerAdmin({ ...admin, throttles }, request)
+      : await answerStorefront(admin.shop, request)
+    return sendBody(exchange, JSON.stringify(answer), 'application/json; charset=utf-8', faults, isSpared)
   }
 }
 

@@ -4,14 +4,15 @@ import { found, Refusal } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { recordSync } from './begin-sync.ts'
+import type { Catalogue } from './catalogue.ts'
 import { findImport, type ImportRow } from './imports.repository.ts'
-import { conflictsOf, type Restoring } from './revert.ts'
+import { conflictsOf } from './revert.ts'
 import { revertibleImport } from './revertible.ts'
 
 interface RevertParts {
   db: Database
   jobs: Pick<Jobs, 'add' | 'wake'>
-  catalogue: Pick<Restoring, 'changedSince'>
+  catalogue: Pick<Catalogue, 'changedSince'>
 }
 
 /** A small one is done before whoever asked for it looks again; a large one goes on in the background. */

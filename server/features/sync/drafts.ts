@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ProductDraft } from '#server/database/product-draft.ts'
+import type { RevertibleDifference } from './differences.repository.ts'
 import { productFromShopify, UnusableProduct, type ShopifyProduct } from './product-from-shopify.ts'
 
 /** One that can't be sold as Shopify describes it now, and why, in words. */
@@ -77,3 +78,17 @@ function* batches(products: readonly ShopifyProduct[]): Generator<ShopifyProduct
   }
   if (batch.length > 0) yield batch
 }
+
+/** What was left out, for the history. */
+export const leftOut = (
+  { shopifyId, title, reason }: Unusable,
+  known: ReadonlyMap<string, string>,
+): RevertibleDifference => ({
+  productId: known.get(shopifyId) ?? null,
+  shopifyId,
+  title,
+  what: 'skipped',
+  fields: [{ field: 'Reason', before: null, after: reason }],
+  before: null,
+  after: null,
+})

@@ -1,29 +1,18 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
-import type { Note, Write } from '#server/live/changes.ts'
+import type { Write } from '#server/live/changes.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { featuredIds } from './catalogue-pages.ts'
-import { addDifferences, type RevertibleDifference } from './differences.repository.ts'
+import type { Catalogue } from './catalogue.ts'
+import { addDifferences } from './differences.repository.ts'
 import { noCounts, type Counts } from './imports.repository.ts'
 import type { Running } from './lease.ts'
-
-interface Featuring {
-  id: number
-  isFeatured: 0 | 1
-}
-
-/** What it needs of the room that keeps the products. */
-export interface FeaturedCatalogue {
-  /** Which products are to be featured, or not any more, so that exactly those with these ids are, but for what staff have set by hand. */
-  featuredToChange(db: Database, shopifyIds: readonly string[]): Promise<Featuring[]>
-  featureByCollection(tx: Database, wanted: readonly Featuring[], note: Note): Promise<RevertibleDifference[]>
-}
 
 interface FeaturedParts {
   db: Database
   write: Write
   shopify: Shopify
-  catalogue: FeaturedCatalogue
+  catalogue: Pick<Catalogue, 'featuredToChange' | 'featureByCollection'>
 }
 
 const BATCH = 50

@@ -1,41 +1,15 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import type { ProductDraft } from '#server/database/product-draft.ts'
-import type { Note, Write } from '#server/live/changes.ts'
+import type { Write } from '#server/live/changes.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { featuredIds } from './catalogue-pages.ts'
-import { addDifferences, type RevertibleDifference } from './differences.repository.ts'
-import { draftBatches, type Unusable } from './drafts.ts'
-import type { FeaturedCatalogue } from './import-featured.ts'
+import type { Catalogue } from './catalogue.ts'
+import { addDifferences } from './differences.repository.ts'
+import { draftBatches, leftOut } from './drafts.ts'
 import { noCounts, type Counts } from './imports.repository.ts'
 import type { Running } from './lease.ts'
-import type { ComparedCatalogue } from './preview-products.ts'
 import { readCatalogue, type ReadingLimits } from './read-catalogue.ts'
-import type { Restoring } from './revert.ts'
-
-interface Reading {
-  importId: number
-  /** ISO 8601, our clock: when Shopify was asked. */
-  readAt: string
-}
-
-/** Drafts by what was done with them, and what that has changed. */
-export interface SavedDrafts extends Pick<Counts, 'added' | 'changed' | 'unchanged'> {
-  differences: RevertibleDifference[]
-}
-
-/** What an import needs of the room that keeps the products. */
-export interface Catalogue extends FeaturedCatalogue, ComparedCatalogue, Restoring {
-  /** Writes what differs and isn't known better already, and marks every draft as seen in the import. */
-  saveProducts(tx: Database, drafts: readonly ProductDraft[], reading: Reading, note: Note): Promise<SavedDrafts>
-  /** Marks products as seen that can't be read as they are now: they stay as they were. Answers their ids by Shopify's. */
-  keepProducts(tx: Database, shopifyIds: readonly string[], importId: number): Promise<Map<string, string>>
-  /** Archives some of Shopify's products that the import has not seen. Answers which; none are left when it is none. */
-  archiveUnseen(tx: Database, reading: Reading, note: Note): Promise<RevertibleDifference[]>
-  /** Products that shoppers can see. */
-  countOnSale(db: Database): Promise<number>
-}
 
 export interface ImportParts {
   db: Database
@@ -64,7 +38,11 @@ export async function importProducts(parts: ImportParts, running: Running): Prom
       signal.throwIfAborted()
       await write(async (tx, note) => {
         const saved = await catalogue.saveProducts(tx, drafts, { importId: id, readAt }, note)
-        const known = await catalogue.keepProducts(tx, unusable.map(shopifyIdOf), id)
+        const known = await catalogue.keepProducts(
+          tx,
+          unusable.map(({ shopifyId }) => shopifyId),
+          id,
+        )
         await addDifferences(tx, id, [...saved.differences, ...unusable.map((one) => leftOut(one, known))])
         counts.added += saved.added
         counts.changed += saved.changed
@@ -90,19 +68,3 @@ export async function importProducts(parts: ImportParts, running: Running): Prom
     tell({ ...counts })
   }
 }
-
-const shopifyIdOf = ({ shopifyId }: Unusable) => shopifyId
-
-/** What was left out, for the history. */
-export const leftOut = (
-  { shopifyId, title, reason }: Unusable,
-  known: ReadonlyMap<string, string>,
-): RevertibleDifference => ({
-  productId: known.get(shopifyId) ?? null,
-  shopifyId,
-  title,
-  what: 'skipped',
-  fields: [{ field: 'Reason', before: null, after: reason }],
-  before: null,
-  after: null,
-})

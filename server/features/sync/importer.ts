@@ -135,7 +135,8 @@ export function createImporter(parts: ImportParts & OtherWork): Importer {
   /** Waits for the import that is running. Undefined when it died: its lease is free. */
   async function endOfOther(signal: AbortSignal | undefined): Promise<ImportRow | undefined> {
     const other = await runningImport(db)
-    while (other) {
+    if (!other) return undefined
+    for (;;) {
       const row = await findImport(db, Number(other.id))
       if (row?.status !== 'running') return row
       if (isDead(row)) return undefined
@@ -144,7 +145,6 @@ export function createImporter(parts: ImportParts & OtherWork): Importer {
       // The one of this call itself is among them, and ends no sooner.
       await Promise.race([wait, ...(here.length > 1 ? here : [])])
     }
-    return undefined
   }
 
   /** The server stops, or whoever asked for the import wants it no more. */

@@ -1,22 +1,13 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { SyncDifference } from '#shared/features/sync/sync.schema.ts'
 import { featuredIds } from './catalogue-pages.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { RevertibleDifference } from './differences.repository.ts'
-import { draftBatches } from './drafts.ts'
-import { leftOut, type SavedDrafts } from './import-products.ts'
+import { draftBatches, leftOut } from './drafts.ts'
 import { noCounts, type Counts } from './imports.repository.ts'
 import { readCatalogue, type ReadingLimits } from './read-catalogue.ts'
-
-/** What comparing needs of the room that keeps the products. Nothing is written. */
-export interface ComparedCatalogue {
-  /** What saving these drafts would change, if Shopify was asked for them then. */
-  compareProducts(db: Database, drafts: readonly ProductDraft[], readAt: string): Promise<SavedDrafts>
-  /** What an import that has met these would archive at its end, if it began then. */
-  unmetOnSale(db: Database, met: ReadonlySet<string>, began: string): Promise<RevertibleDifference[]>
-}
 
 export interface Previewed {
   counts: Counts
@@ -27,7 +18,7 @@ export interface Previewed {
 interface PreviewParts {
   db: Database
   shopify: Shopify
-  catalogue: ComparedCatalogue
+  catalogue: Pick<Catalogue, 'compareProducts' | 'unmetOnSale'>
   log: Logger
   limits?: Partial<ReadingLimits>
 }

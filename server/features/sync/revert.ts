@@ -1,27 +1,16 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
-import type { Note, Write } from '#server/live/changes.ts'
-import { addDifferences, changesOf, type RevertibleDifference } from './differences.repository.ts'
+import type { Write } from '#server/live/changes.ts'
+import type { Catalogue } from './catalogue.ts'
+import { addDifferences, changesOf } from './differences.repository.ts'
 import { findImport, noCounts, type Counts } from './imports.repository.ts'
 import type { Running } from './lease.ts'
 import { chainOf } from './revertible.ts'
 
-/** What reverting needs of the room that keeps the products. */
-export interface Restoring {
-  /** Products that are not as these differences have left them, nor as they were before: by their names. */
-  changedSince(db: Database, differences: readonly RevertibleDifference[]): Promise<string[]>
-  /** Puts products back, the first difference first. What has changed since stays as it is, and is answered as skipped. */
-  restoreProducts(
-    tx: Database,
-    differences: readonly RevertibleDifference[],
-    note: Note,
-  ): Promise<{ restored: RevertibleDifference[]; unchanged: number }>
-}
-
 interface RevertParts {
   db: Database
   write: Write
-  catalogue: Restoring
+  catalogue: Pick<Catalogue, 'restoreProducts'>
 }
 
 const LOOK_AT = 500
@@ -29,7 +18,7 @@ const BATCH = 50
 
 /** Names of products that have been changed since an import has written them. */
 export async function conflictsOf(
-  { db, catalogue }: { db: Database; catalogue: Pick<Restoring, 'changedSince'> },
+  { db, catalogue }: { db: Database; catalogue: Pick<Catalogue, 'changedSince'> },
   id: number,
 ): Promise<string[]> {
   const conflicts: string[] = []

@@ -8,12 +8,12 @@ import { consoleChange, type Write } from '#server/live/changes.ts'
 import { inWords } from '#server/shopify/refusal.ts'
 import { syncContract } from '#shared/features/sync/sync.contract.ts'
 import { recordSync } from './begin-sync.ts'
+import type { Catalogue } from './catalogue.ts'
 import { listDifferences } from './differences.repository.ts'
 import { listSyncs, toSync } from './history.ts'
 import { ImportFailed, type Importer } from './importer.ts'
 import { askToStop, findImport, SyncCancelled } from './imports.repository.ts'
 import { PREVIEW_JOB, toPreview } from './preview.job.ts'
-import type { Restoring } from './revert.ts'
 import { beginRevert } from './begin-revert.ts'
 import { revertibleImport } from './revertible.ts'
 
@@ -34,7 +34,7 @@ export interface SyncParts {
   jobs: Pick<Jobs, 'add' | 'wake' | 'cancel'>
   /** Null when no Shopify is configured. */
   importer: Importer | null
-  catalogue: Pick<Restoring, 'changedSince'>
+  catalogue: Pick<Catalogue, 'changedSince'>
 }
 
 /** Reading the catalogue from Shopify, by hand and in retrospect (specification section 7; decision 36). */
