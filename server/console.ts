@@ -8,19 +8,16 @@ import { healthReader } from './features/console/health.ts'
 import { jobsConcerns } from './features/console/jobs.concerns.ts'
 import { shopifyConcerns } from './features/console/shopify.concerns.ts'
 import { shopifyConnection } from './features/console/shopify-connection.ts'
-import { contactConcerns } from './features/contact/contact.concerns.ts'
 import { ordersConcerns } from './features/orders/orders.concerns.ts'
 import { countOrders } from './features/orders/orders.repository.ts'
 import { countToPrint } from './features/orders/print-queue.ts'
 import { productCounts } from './features/products/product-counts.ts'
-import { webhooksConcerns } from './features/webhooks/webhooks.concerns.ts'
 import { webhooksConcerns } from './features/webhooks/webhooks.concerns.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Write } from './live/changes.ts'
 import type { Shopify } from './shopify/shopify.ts'
 import type { Status } from './status.ts'
-import type { Webhooks } from './webhooks.ts'
 import type { Webhooks } from './webhooks.ts'
 
 interface ConsoleParts {
@@ -52,11 +49,9 @@ export function consoleRooms({ config, db, write, jobs, log, shopify, files, sta
     },
     concerns: {
       Shopify: shopifyConcerns(connection),
-      'the webhooks': webhooksConcerns({ db, health: webhooks.health, hasShopify: shopify !== null }),
       'the jobs': jobsConcerns({ db }),
       'the server': healthConcerns({ dataDir, health, isLocal: config.shopify?.local ?? true }),
       'the orders': ordersConcerns({ db }),
-      'the messages': contactConcerns({ db }),
       'the messages': contactConcerns({ db }),
       'the webhooks': webhooksConcerns({ db, health: webhooks.health, hasShopify: shopify !== null }),
     },
