@@ -48,4 +48,38 @@ onEveryDialect((_, open) => {
     await expect(newsletter.subscribe('one-more@example.com')).rejects.toThrow(/^429: Too many requests/)
     expect(await newsletter.emails()).toHaveLength(10)
   })
+
+  test('staff see who reads the newsletter, and take an address off the list', async () => {
+    await using database = await open()
+    const { db } = database
+    const { write, noted } = writing(db)
+    const boss = { id: '1', role: 'administrator', name: 'Ada' } as const
+    const newsletter = createClient(newsletterContract, inProcess(newsletterRoutes({ db, write }), boss).send)
+    for (const [index, email] of ['ada@example.com', 'bo_b@example.com', 'cy@example.org'].entries())
+      await db
+        .insertInto('subscribers')
+        .values({ email, at: `2026-11-0${index + 1}T10:00:00.000Z` })
+        .execute()
+    const emails = async (query: Parameters<typeof newsletter.subscribers>[0]['query'] = {}) => {
+      const { subscribers, total } = await newsletter.subscribers({ query })
+      return [total, ...subscribers.map(({ email }) => email)]
+    }
+    expect(await emails()).toEqual([3, 'cy@example.org', 'bo_b@example.com', 'ada@example.com'])
+    expect(await emails({ limit: 1, offset: 1 })).toEqual([3, 'bo_b@example.com'])
+    expect(await emails({ search: 'EXAMPLE.COM', limit: 1 })).toEqual([2, 'bo_b@example.com'])
+    expect(await emails({ search: 'o_b' })).toEqual([1, 'bo_b@example.com'])
+    expect(await emails({ search: 'a_a' })).toEqual([0])
+    await newsletter.subscribe({ body: { email: 'ada@example.com' } })
+    expect(noted()).toEqual([])
+    await newsletter.unsubscribe({ body: { email: 'Bo_B@example.com' } })
+    expect([noted(), await emails()]).toEqual([['messages'], [2, 'cy@example.org', 'ada@example.com']])
+    await expect(newsletter.unsubscribe({ body: { email: 'bo_b@example.com' } })).rejects.toThrow(
+      '404: This address does not read the newsletter.',
+    )
+    await newsletter.subscribe({ body: { email: 'new@example.com' } })
+    expect(noted()).toEqual(['messages'])
+    // Whoever asks to be taken off the list wants to be forgotten.
+    const diary = await db.selectFrom('activity').select(['action', 'kind', 'title']).execute()
+    expect(diary).toEqual([{ action: 'unsubscribed', kind: 'newsletter', title: 'a reader of the newsletter' }])
+  })
 })

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { onEveryDialect } from '#server/database/testing.ts'
+import type { Staff } from '#server/http/serve.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { contactContract } from '#shared/features/contact/contact.contract.ts'
+import { inProcess } from '#tests/harness/rooms.ts'
+import { writing } from '#tests/harness/writing.ts'
+import { contactConcerns } from './contact.concerns.ts'
+import { nextWaiting, storeMessage } from './contact.repository.ts'
+import { contactRoutes } from './contact.routes.ts'
+import { allMessages, sweepMessages } from './inbox.repository.ts'
+
+const boss: Staff = { id: '1', role: 'administrator', name: 'Ada' }
+
+async function openInbox(db: Database, ...texts: string[]) {
+  const { write, noted } = writing(db)
+  const contact = createClient(
+    contactContract,
+    inProcess(contactRoutes({ db, write, forwarder: { wake() {} } }), boss).send,
+  )
+  for (const message of texts)
+    await storeMessage(db, { name: 'Zoë', email: 'zoe@example.com', subject: 'general', message })
+  const list = async (query: Parameters<typeof contact.list>[0]['query'] = {}) => {
+    const { messages, unread } = await contact.list({ query })
+    return { texts: messages.map(({ message }) => message), unread }
+  }
+  return { contact, noted, list, by: (id: string) => ({ params: { id } }) }
+}
+
+onEveryDialect((_, open) => {
+  test('decision 40: staff read the messages of the contact form, the newest first, and consoles hear when one arrives', async () => {
+    await using database = await open()
+    const { contact, list, noted } = await openInbox(database.db, 'first', '50% off_er?', 'third')
+    await contact.send({
+      body: { name: 'Bo', email: 'bo@example.com', message: 'Fourth', subject: 'customer support' },
+    })
+    expect(noted()).toEqual(['messages'])
+    expect(await list()).toEqual({ texts: ['Fourth', 'third', '50% off_er?', 'first'], unread: 4 })
+    expect(await list({ limit: 2, before: '4' })).toMatchObject({ texts: ['third', '50% off_er?'] })
+    expect(await list({ search: 'BO@EXAMPLE' })).toMatchObject({ texts: ['Fourth'], unread: 4 })
+    expect(await list({ search: 'zoë' })).toMatchObject({ texts: ['third', '50% off_er?', 'first'] })
+    expect(await list({ search: '0% off_' })).toMatchObject({ texts: ['50% off_er?'] })
+    expect(await list({ search: '_hird' })).toMatchObject({ texts: [] })
+    expect(await list({ search: 'customer support' })).toMatchObject({ texts: ['Fourth'] })
+  })
+
+  test('a message is marked as read and as not read, and what is unread is said', async () => {
+    await using database = await open()
+    const { contact, list, by, noted } = await openInbox(database.db, 'a', 'b')
+    const concerns = contactConcerns({ db: database.db })
+    expect(await concerns()).toEqual([
+      { level: 'info', text: '2 messages have not been read yet.', path: '/admin/messages' },
+    ])
+    const read = await contact.mark({ ...by('1'), body: { isRead: true } })
+    expect(read).toMatchObject({ id: '1', message: 'a', readAt: expect.stringMatching(/^20/) as string })
+    expect(noted()).toEqual(['messages'])
+    // Somebody else has opened it, too.
+    expect(await contact.mark({ ...by('1'), body: { isRead: true } })).toEqual(read)
+    expect(await list({ unread: 'true' })).toEqual({ texts: ['b'], unread: 1 })
+    expect(await list({ unread: 'false' })).toEqual({ texts: ['a'], unread: 1 })
+    await contact.mark({ ...by('2'), body: { isRead: true } })
+    expect(await concerns()).toEqual([])
+    expect(await contact.mark({ ...by('1'), body: { isRead: false } })).toMatchObject({ readAt: null })
+    await expect(contact.mark({ ...by('3'), body: { isRead: true } })).rejects.toThrow('404: Message not found')
+  })
+
+  test('a deleted message is gone everywhere, can be brought back for a day, and is then forgotten', async () => {
+    await using database = await open()
+    const { contact, list, by, noted } = await openInbox(database.db, 'a secret', 'b')
+    const { db } = database
+    await contact.remove(by('1'))
+    expect(noted()).toEqual(['messages'])
+    expect(await list()).toEqual({ texts: ['b'], unread: 1 })
+    expect(await nextWaiting(db, { afterId: 0, since: new Date(0) })).toMatchObject({ message: 'b' })
+    for await (const { message } of allMessages(db)) expect(message).toBe('b')
+    for (const gone of ['1', '9']) await expect(contact.remove(by(gone))).rejects.toThrow('404: Message not found')
+    await expect(contact.mark({ ...by('1'), body: { isRead: true } })).rejects.toThrow('404')
+
+    expect(await contact.undelete(by('1'))).toMatchObject({ id: '1', message: 'a secret' })
+    noted()
+    expect(await contact.undelete(by('1'))).toMatchObject({ id: '1' })
+    expect([await list(), noted()]).toEqual([{ texts: ['b', 'a secret'], unread: 2 }, []])
+
+    await contact.remove(by('1'))
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    await db
+      .updateTable('messages')
+      .set({ deletedAt: ago(25).toISOString() })
+      .where('id', '=', 1)
+      .execute()
+    await expect(contact.undelete(by('1'))).rejects.toThrow('404: Message not found')
+    await contact.remove(by('2'))
+    await sweepMessages(db, ago(24))
+    expect(await db.selectFrom('messages').select('id').execute()).toEqual([{ id: 2 }])
+
+    // The diary outlives the message, and says nothing of it.
+    const diary = await db.selectFrom('activity').selectAll().orderBy('id').execute()
+    const day = new Date().toISOString().slice(0, 10)
+    expect(diary.map(({ action, kind, title }) => [action, kind, title])).toEqual(
+      ['deleted', 'restored', 'deleted', 'deleted'].map((action) => [action, 'message', `of ${day}, general`]),
+    )
+    expect(JSON.stringify(diary)).not.toMatch(/secret|zoe/i)
+  })
+})
