@@ -33,7 +33,6 @@ function start(script: 'backup' | 'restore', args: string[], dataDir = data) {
 
 test('backed up while staff write and upload, then restored on a clean folder: a shop opens on it with all that was there', async () => {
   await using shop = await openShop({ imported: false, furnished: true, env: { AUTH_DISABLED: '1' } })
-  let isDone = false
   let number = 0
   async function write() {
     number += 1
@@ -46,12 +45,9 @@ test('backed up while staff write and upload, then restored on a clean folder: a
   for (const _ of [1, 2, 3]) await write()
   const pages = await shop.staff.pages.list()
   const images = await shop.staff.images.list({ query: {} })
-  const writing = (async () => {
-    while (!isDone) await write()
-  })()
-  const backup = await start('backup', [backups], shop.dataDir).ended
-  isDone = true
-  await writing
+  const command = start('backup', [backups], shop.dataDir)
+  while (command.child.exitCode === null) await write()
+  const backup = await command.ended
   expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/backed up to \S+: \d+ files, /) })
 
   expect(await start('restore', [backups]).ended).toMatchObject({ code: 0, said: expect.stringContaining('restored') })

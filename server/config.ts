@@ -66,7 +66,7 @@ const Environment = z.object({
       'holds what is no e-mail address',
     )
     .optional(),
-  METRICS_TOKEN: text.min(16, 'must have 16 characters or more').optional(),
+  METRICS_TOKEN: text.regex(/^[\x21-\x7e]{16,}$/, 'must have 16 characters or more, without blanks').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SHOPIFY_STORE_DOMAIN: text
     .regex(

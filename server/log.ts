@@ -1,11 +1,12 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import { jobAtWork } from './jobs/at-work.ts'
 
 /**
  * The server's log: JSON lines in production, readable lines on a terminal. Secrets that could slip in are struck out, and lines that
  * are written while a job is at work tell its number.
+ * @param destination where JSON lines go, other than to the standard output
  */
-export function openLog(level: string, production: boolean): Logger {
+export function openLog(level: string, production: boolean, destination?: DestinationStream): Logger {
   const options = {
     level,
     mixin: jobAtWork,
@@ -25,6 +26,7 @@ export function openLog(level: string, production: boolean): Logger {
       '*.headers["x-session-id"]',
     ],
   }
+  if (destination) return pino(options, destination)
   if (production || !process.stdout.isTTY) return pino(options)
   return pino({
     ...options,

@@ -16,8 +16,9 @@ export interface RequestState {
   route?: string
 }
 
-/** A path without what opens a cart: whoever knows a checkout's id can read its checkout address. */
-const loggable = (path: string) => path.replace(/(\/api\/(?:shopify\/)?cart\/)[^/]+/i, '$1...')
+/** A path without what opens something: whoever knows a checkout's id can read its checkout address, and a draft's link shows the draft. */
+const loggable = (path: string) =>
+  path.replace(/^(\/api\/(?:shopify\/)?cart\/|\/api\/pages\/shared\/|\/preview\/)[^/]+/i, '$1...')
 
 /** Asked every few seconds by machines: their lines would bury all others. */
 const probes = new Set(['/healthz', '/readyz', '/metrics'])

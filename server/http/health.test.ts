@@ -15,8 +15,7 @@ async function ask(path: string, headers: Record<string, string> = {}, url = sho
   const { port } = new URL(url)
   request({ host: '127.0.0.1', port, path, headers: { host: `localhost:${port}`, ...headers } }, (response) => {
     text(response).then(
-      (body) =>
-        resolve({ status: response.statusCode!, text: body, type: String(response.headers['content-type']) }),
+      (body) => resolve({ status: response.statusCode!, text: body, type: String(response.headers['content-type']) }),
       reject,
     )
   })
@@ -52,7 +51,7 @@ test('/readyz says that the shop is ready, and to those who ask for JSON why', a
 
 test('/metrics is for this machine only: whatever came through a proxy, or to another name, finds nothing', async () => {
   expect(await ask('/metrics')).toMatchObject({ status: 200, type: 'text/plain; version=0.0.4; charset=utf-8' })
-  for (const headers of [
+  const proxied: Record<string, string>[] = [
     { 'x-forwarded-for': '203.0.113.7' },
     { 'x-forwarded-for': '127.0.0.1' },
     { 'x-forwarded-proto': 'https' },
@@ -61,25 +60,19 @@ test('/metrics is for this machine only: whatever came through a proxy, or to an
     { via: '1.1 proxy' },
     { host: 'shop.example' },
     { host: 'localhost.evil.example' },
-  ])
-    expect((await ask('/metrics', headers)).status, JSON.stringify(headers)).toBe(404)
+  ]
+  for (const headers of proxied) expect((await ask('/metrics', headers)).status, JSON.stringify(headers)).toBe(404)
 })
 
 test('with METRICS_TOKEN only who shows it reads them, from anywhere', async () => {
-  await using guarded = await openShop({ imported: false, env: { METRICS_TOKEN: 'a token of the monitoring' } })
+  await using guarded = await openShop({ imported: false, env: { METRICS_TOKEN: 'a-token-of-the-monitoring' } })
   const asks = async (headers: Record<string, string>) => (await ask('/metrics', headers, guarded.url)).status
   expect(await asks({})).toBe(404)
   expect(await asks({ authorization: 'Bearer something else' })).toBe(404)
-  expect(await asks({ authorization: 'Basic a token of the monitoring' })).toBe(404)
-  expect(await asks({ authorization: 'Bearer a%20token' })).toBe(404)
-})
-
-test('a METRICS_TOKEN without blanks is let in through a proxy, too', async () => {
-  await using guarded = await openShop({ imported: false, env: { METRICS_TOKEN: 'a-token-of-the-monitoring' } })
+  expect(await asks({ authorization: 'Basic a-token-of-the-monitoring' })).toBe(404)
   const authorization = 'Bearer a-token-of-the-monitoring'
-  expect((await ask('/metrics', { authorization }, guarded.url)).status).toBe(200)
-  const forwarded = { authorization, 'x-forwarded-for': '203.0.113.7', host: 'shop.example' }
-  expect((await ask('/metrics', forwarded, guarded.url)).status).toBe(200)
+  expect(await asks({ authorization })).toBe(200)
+  expect(await asks({ authorization, 'x-forwarded-for': '203.0.113.7', host: 'shop.example' })).toBe(200)
 })
 
 test('requests are counted by the pattern of their route: kept answers, calls, pages, and what is not there', async () => {
@@ -99,7 +92,7 @@ test('requests are counted by the pattern of their route: kept answers, calls, p
 })
 
 test('it tells of calls to Shopify, syncs, jobs, sockets, memory and the disk', async () => {
-  const names = new Set((await ask('/metrics')).text.match(/^[a-z_]+/gm))
+  const names = new Set((await ask('/metrics')).text.match(/^[a-z0-9_]+/gm))
   for (const name of [
     'hoard_shopify_requests_total',
     'hoard_shopify_bucket_points',
