@@ -18,8 +18,8 @@ export interface WebhookHealth {
 
 export interface HealthReader {
   read(): Promise<WebhookHealth>
-  /** Subscriptions have changed: what was found out is not true any more. */
-  forget(): void
+  /** Subscriptions have changed, to these if it is known: what was found out is not true any more. */
+  forget(webhooks?: Webhook[]): void
 }
 
 interface HealthParts {
@@ -61,8 +61,9 @@ export function openHealth({ shopify, address, secrets, key, log }: HealthParts)
       if (!last || Date.now() - last.at > TRUE_FOR_MS) last = { at: Date.now(), health: look() }
       return last.health
     },
-    forget() {
+    forget(webhooks) {
       last = null
+      known = webhooks ?? known
     },
   }
 }

@@ -62,9 +62,13 @@ export function webhooksRoutes(parts: WebhookParts) {
       const shopify = shopifyOf(parts)
       if ('problem' in address) throw new Refusal(409, address.problem)
       try {
-        return await asked(log, () => register({ db, write, shopify, origin: address.origin }, staff))
-      } finally {
+        const done = await asked(log, () => register({ db, write, shopify, origin: address.origin }, staff))
+        health.forget(done.webhooks)
+        return done
+      } catch (error) {
+        // Some may be registered.
         health.forget()
+        throw error
       }
     },
 

@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openDatabase, type Database } from '#server/database/database.ts'
+import { openShopify } from '#server/shopify/shopify.ts'
+import { demoCatalogue } from '#scripts/demo/catalogue.ts'
+import { openImporter } from '#tests/harness/importer.ts'
+import { silent } from '#tests/harness/shopify.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+const CATALOGUE = demoCatalogue.slice(0, 6)
+
+/** Something that happens in Shopify, to one of the products that are there by then, and what becomes of its webhooks. */
+const step = fc.record({
+  deed: fc.constantFrom(
+    ...(['price', 'name', 'handle', 'stock', 'status', 'featured', 'add variant'] as const),
+    ...(['remove variant', 'delete', 'create', 'sync'] as const),
+  ),
+  product: fc.nat(20),
+  choice: fc.nat(2),
+  fate: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('delivered' as const) },
+    { weight: 2, arbitrary: fc.constant('lost' as const) },
+    { weight: 2, arbitrary: fc.constant('twice' as const) },
+  ),
+  /** Milliseconds until the next. */
+  pause: fc.constantFrom(0, 0, 0, 3, 20),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+let names = 0
+
+function happen(shop: TestShop, syncs: Promise<unknown>[], { deed, product: place, choice, fate }: Step) {
+  const { control } = shop.shopify
+  if (fate === 'lost') control.setFaults({ dropDeliveries: 1 })
+  if (fate === 'twice') control.setFaults({ duplicateDeliveries: 1 })
+  names += 1
+  const all = control.products()
+  const product = all[place % Math.max(1, all.length)]
+  if (deed === 'sync') return syncs.push(shop.sync())
+  if (deed === 'create' || !product) {
+    const model = CATALOGUE[place % CATALOGUE.length]!
+    return control.createProduct({ ...model, handle: `made-${names}`, title: `Made ${names}` })
+  }
+  const change = (changes: Parameters<typeof control.changeProduct>[1]) =>
+    control.changeProduct(product.handle, changes)
+  switch (deed) {
+    case 'price':
+      return change({ price: ['1.00', '2.50', '33.00'][choice]! })
+    case 'name':
+      return change({ title: `Named ${names}` })
+    case 'handle':
+      return change({ handle: `handle-${names}` })
+    case 'stock':
+      return control.changeVariant(product.variants[0]!.id, { stock: choice })
+    case 'status':
+      return change({ status: (['ACTIVE', 'DRAFT', 'ARCHIVED'] as const)[choice]! })
+    case 'featured':
+      return change({ featured: choice === 1 })
+    case 'add variant':
+      return control.addVariant(product.handle, {
+        options: product.options.map((_, option) => `${names}-${option}`),
+        price: '7.00',
+        stock: choice,
+      })
+    case 'remove variant':
+      return (
+        product.variants.length > 1 && control.removeVariant(product.variants[choice % product.variants.length]!.id)
+      )
+    case 'delete':
+      return control.deleteProduct(product.handle)
+  }
+}
+
+/** Everything that shoppers can buy, and as what. */
+async function catalogueOf(db: Database) {
+  const products = await db
+    .selectFrom('products')
+    .select(['shopifyId', 'handle', 'name', 'photos', 'longDescription', 'designer', 'creatureType', 'creatureSize'])
+    .select(['isFeatured', 'unprimedCents', 'osrPrimingCents', 'fromCents', 'metadata', 'variants', 'tags', 'stock'])
+    .select(['shopifyUpdatedAt', 'contentHash'])
+    .where('archivedAt', 'is', null)
+    .orderBy('shopifyId')
+    .execute()
+  const variants = await db
+    .selectFrom('productVariants')
+    .innerJoin('products', 'products.id', 'productVariants.productId')
+    .select(['productVariants.variantId', 'products.shopifyId'])
+    .where('products.archivedAt', 'is', null)
+    .orderBy('productVariants.variantId')
+    .execute()
+  return { products, variants }
+}
+
+/** What an import into an empty shop makes of Shopify as it is. */
+async function freshCatalogue({ shopify: { storeDomain, origin, credentials } }: TestShop) {
+  const gateway = openShopify(
+    {
+      storeDomain,
+      origin,
+      apiVersion: '2026-10',
+      admin: { token: credentials.adminToken },
+      storefrontToken: credentials.storefrontToken,
+      webhookSecrets: [],
+      local: true,
+    },
+    silent,
+  )
+  await using fresh = await openImporter(gateway)
+  await fresh.importer.run()
+  gateway.close()
+  return await catalogueOf(fresh.db)
+}
+
+test('issue 7 webhooks: whatever happens in Shopify, with webhooks lost, doubled and out of order, and syncs in between: after the reconcile the catalogue is what a fresh import makes of it, exactly', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 5, maxLength: 40 }),
+      fc.boolean(),
+      async (steps, reorderDeliveries) => {
+        await using shop = await openShop({ catalogue: CATALOGUE, env: { AUTH_DISABLED: '1' } })
+        const { control } = shop.shopify
+        await shop.staff.webhooks.register()
+        control.setFaults({ reorderDeliveries })
+        const syncs: Promise<unknown>[] = []
+        for (const one of steps) {
+          happen(shop, syncs, one)
+          await sleep(one.pause)
+        }
+        control.clearFaults()
+        await control.deliveriesSettled()
+        await Promise.all(syncs)
+        await shop.staff.webhooks.reconcile()
+        await expect
+          .poll(() => shop.staff.webhooks.status(), { timeout: 20_000, interval: 10 })
+          .toMatchObject({ waiting: 0, failed: 0, lastReconcile: { at: expect.any(String) } })
+        const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+        const catalogue = await catalogueOf(db)
+        await close()
+        expect(catalogue).toEqual(await freshCatalogue(shop))
+      },
+    ),
+    { numRuns: 10 },
+  )
+}, 120_000)

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+let shop: TestShop
+let control: TestShop['shopify']['control']
+beforeAll(async () => {
+  shop = await openShop({ env: { AUTH_DISABLED: '1' } })
+  control = shop.shopify.control
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const find = (handle: string) => shop.visitor.products.byHandle({ params: { handle } })
+
+/** Compares now, and answers what was found. */
+async function reconcile() {
+  const before = (await shop.staff.webhooks.status()).lastReconcile?.at
+  await shop.staff.webhooks.reconcile()
+  await expect
+    .poll(async () => (await shop.staff.webhooks.status()).lastReconcile?.at, { timeout: 10_000 })
+    .not.toBe(before)
+  return (await shop.staff.webhooks.status()).lastReconcile!
+}
+
+test('issue 7 reconcile: where nothing was lost nothing is found', async () => {
+  expect(await reconcile()).toMatchObject({ found: 0, text: 'Everything is as it is in Shopify.' })
+})
+
+test('issue 7 reconcile: what no webhook told of is found and mended: new, changed, without a variant, archived, back again, deleted, featured', async () => {
+  const [changed, shorter, archived, deleted, featured] = control.products().map(({ handle }) => handle)
+  control.changeProduct(archived!, { status: 'DRAFT' })
+  await reconcile()
+  await expect(find(archived!)).rejects.toThrow('404')
+
+  control.createProduct({
+    handle: 'unheard-of',
+    title: 'Unheard Of',
+    descriptionHtml: '',
+    vendor: 'Hoard',
+    productType: 'Miniature',
+    tags: [],
+    creatureType: 'Dragon',
+    creatureSize: 'Medium',
+    designer: 'Hoard',
+    featured: false,
+    pictures: [],
+    options: ['Title'],
+    variants: [{ options: ['Default Title'], price: '10.00', stock: 5 }],
+  })
+  control.changeProduct(changed!, { price: '99.00' })
+  control.removeVariant(control.product(shorter!).variants[0]!.id)
+  control.changeProduct(archived!, { status: 'ACTIVE' })
+  control.deleteProduct(deleted!)
+  const wasFeatured = (await find(featured!)).isFeatured
+  control.changeProduct(featured!, { featured: !wasFeatured })
+
+  const { found, text } = await reconcile()
+  expect([found, text]).toEqual([6, '1 new, 4 changed, 1 deleted that no webhook told of.'])
+  expect((await find('unheard-of')).name).toBe('Unheard Of')
+  expect((await find(changed!)).shopifyVariants[0]!.price).toBe('99.00')
+  expect((await find(shorter!)).shopifyVariants).toHaveLength(3)
+  expect((await find(archived!)).id).toEqual(expect.any(String))
+  await expect(find(deleted!)).rejects.toThrow('404')
+  expect((await find(featured!)).isFeatured).toBe(!wasFeatured)
+
+  const { attention } = await shop.staff.console.overview()
+  expect(attention.map((concern) => concern.text)).toContain(
+    `Webhooks were lost, and what they told of was found and mended: ${text}`,
+  )
+  expect(await reconcile()).toMatchObject({ found: 0 })
+})
+
+test('issue 7 reconcile: an order that no webhook told of is found, too', async () => {
+  await reconcile()
+  control.createOrder({ lines: [{ variant: control.products()[0]!.variants[0]!.id }] })
+  expect(await reconcile()).toMatchObject({ found: 1, text: '1 order that no webhook told of.' })
+  expect(await shop.staff.orders.list({ query: { limit: 10 } })).toHaveLength(1)
+})
+
+test('issue 7 reconcile: cut off in the middle it deletes nothing, and is begun again', async () => {
+  const onSale = (await shop.visitor.products.list({ query: {} })).length
+  control.setFaults({ http500: 3, throttle: 2 })
+  expect(await reconcile()).toMatchObject({ found: 0 })
+  expect(await shop.visitor.products.list({ query: {} })).toHaveLength(onSale)
+})

@@ -1,0 +1,154 @@
+import { request } from 'node:http'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { inboxOf, send, sign, workedThrough } from './webhooks.testing.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  const env = { AUTH_DISABLED: '1', SHOPIFY_WEBHOOK_SECRETS: 'the new secret,local-sandbox-client-secret' }
+  shop = await openShop({ env })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const bodyOf = (handle: string) =>
+  JSON.stringify({ admin_graphql_api_id: shop.shopify.control.product(handle).id, title: 'of a webhook' })
+
+for (const topic of ['products/create', 'products/update', 'products/delete', 'inventory_levels/update'] as const) {
+  test(`§7 POST /api/shopify/webhooks/${topic}: what Shopify has signed is kept and answered 200`, async () => {
+    const product = shop.shopify.control.product('emerald-wyrm')
+    const item = product.variants[0]!.inventoryItemId
+    const body = topic.startsWith('products')
+      ? bodyOf('emerald-wyrm')
+      : `{"inventory_item_id":${item.split('/').at(-1)},"available":3}`
+    const response = await send(shop, { topic, body })
+    expect([response.status, await response.text()]).toEqual([200, 'ok'])
+    const subject = topic.startsWith('products') ? product.id : item
+    expect((await workedThrough(shop))[0]).toMatchObject({ topic, subject, state: 'handled', attempts: 1 })
+  })
+}
+
+test('issue 7 webhooks: orders/create, orders/updated and app/uninstalled have receivers, too', async () => {
+  for (const topic of ['orders/create', 'orders/updated', 'app/uninstalled'])
+    expect((await send(shop, { topic })).status).toBe(200)
+})
+
+test('issue 7 webhooks: while a secret is rotated, both are good', async () => {
+  const body = bodyOf('ledger-drake')
+  const signedWith = (secret: string) => send(shop, { body, headers: { 'x-shopify-hmac-sha256': sign(body, secret) } })
+  const answers = [await signedWith('the new secret'), await signedWith('local-sandbox-client-secret')]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('issue 7 webhooks: what is unsigned, forged, changed on its way, or of another shop is refused with 401, and leaves nothing', async () => {
+  const before = (await inboxOf(shop)).length
+  const body = bodyOf('ledger-drake')
+  const forged: Record<string, string | undefined>[] = [
+    { 'x-shopify-hmac-sha256': undefined },
+    { 'x-shopify-hmac-sha256': '' },
+    { 'x-shopify-hmac-sha256': 'no signature' },
+    { 'x-shopify-hmac-sha256': sign(body, 'a secret of somebody else') },
+    { 'x-shopify-hmac-sha256': sign(`${body} `) },
+    { 'x-shopify-shop-domain': 'another.myshopify.com' },
+    { 'x-shopify-shop-domain': undefined },
+  ]
+  for (const headers of forged) {
+    const response = await send(shop, { body, headers })
+    expect([response.status, await response.text()]).toEqual([401, 'The signature is missing or wrong.'])
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  }
+  expect(await inboxOf(shop)).toHaveLength(before)
+})
+
+test('issue 7 webhooks: without a secret nothing is believed, and the status says what to set', async () => {
+  await using other = await openShop({ imported: false, env: { AUTH_DISABLED: '1', SHOPIFY_WEBHOOK_SECRETS: '' } })
+  expect((await send(other)).status).toBe(401)
+  expect((await send(other, { headers: { 'x-shopify-hmac-sha256': sign('{"id":1}', '') } })).status).toBe(401)
+  const { connectivity } = await other.staff.webhooks.status()
+  expect(connectivity).toMatchObject({ reachable: false, error: expect.stringContaining('SHOPIFY_WEBHOOK_SECRETS') })
+})
+
+test('issue 7 webhooks: a body of more than 5 MB is refused with 413, whether it says so or not', async () => {
+  const large = Buffer.alloc(5 * 1024 * 1024 + 1, ' ')
+  expect((await send(shop, { body: large })).status).toBe(413)
+  const { port } = new URL(shop.url)
+  const headers = {
+    'x-shopify-hmac-sha256': sign(large),
+    'x-shopify-shop-domain': shop.shopify.storeDomain,
+    'transfer-encoding': 'chunked',
+  }
+  const path = '/api/shopify/webhooks/products/update'
+  const sending = request({ port, host: 'localhost', method: 'POST', path, headers })
+  sending.end(large)
+  const [answer] = (await once(sending, 'response')) as [{ statusCode: number; resume(): void }]
+  answer.resume()
+  expect(answer.statusCode).toBe(413)
+  expect((await send(shop, { body: Buffer.alloc(5 * 1024 * 1024, ' ') })).status).toBe(200)
+})
+
+test('issue 7 webhooks: what is signed is kept whatever it calls itself, and what says nothing is kept as failed, with the reason', async () => {
+  const odd: [string | Uint8Array<ArrayBuffer>, string][] = [
+    ['no JSON', 'The body is no JSON object, so nothing tells what it is about.'],
+    ['', 'The body is no JSON object, so nothing tells what it is about.'],
+    ['[1]', 'The body is no JSON object, so nothing tells what it is about.'],
+    [Uint8Array.of(0xff, 0xfe, 0), 'The body is no JSON object, so nothing tells what it is about.'],
+    ['{"title":"Wyrm"}', 'It does not say what it is about: there is no id.'],
+    ['{"id":1.5}', 'It does not say what it is about: there is no id.'],
+  ]
+  for (const [body, outcome] of odd) {
+    expect((await send(shop, { body })).status).toBe(200)
+    const [latest] = await inboxOf(shop)
+    expect(latest).toMatchObject({ state: 'failed', outcome, subject: null })
+    await expect(shop.staff.webhooks.replay({ params: { id: latest!.id } })).rejects.toThrow(`409: ${outcome}`)
+  }
+  const body = bodyOf('ledger-drake')
+  expect((await send(shop, { body, headers: { 'content-type': 'text/plain' } })).status).toBe(200)
+  expect((await workedThrough(shop))[0]).toMatchObject({ state: 'handled' })
+})
+
+test('issue 7 webhooks: sent twice it is one webhook: the same event with the same body only counts', async () => {
+  const body = bodyOf('ledger-drake')
+  await send(shop, { body, event: 'twice' })
+  await workedThrough(shop)
+  await send(shop, { body, event: 'twice' })
+  await send(shop, { body: `${body} `, event: 'twice' })
+  const [other, first] = await workedThrough(shop)
+  expect(first).toMatchObject({ eventId: 'twice', times: 2, attempts: 1, state: 'handled' })
+  expect(other).toMatchObject({ eventId: 'twice', times: 1 })
+})
+
+test('issue 7 webhooks: a signed body that is sent again as another topic does nothing that Shopify does not say now', async () => {
+  const product = shop.shopify.control.product('emerald-wyrm')
+  const body = bodyOf('emerald-wyrm')
+  expect((await send(shop, { topic: 'products/delete', body })).status).toBe(200)
+  expect((await workedThrough(shop))[0]).toMatchObject({ topic: 'products/delete', outcome: 'Nothing had changed.' })
+  expect((await shop.visitor.products.byHandle({ params: { handle: 'emerald-wyrm' } })).shopifyId).toBe(product.id)
+
+  await send(shop, { topic: 'orders/updated', body })
+  expect((await inboxOf(shop))[0]).toMatchObject({
+    state: 'ignored',
+    outcome: `It came as orders/updated, and is about ${product.id}.`,
+  })
+  await send(shop, { topic: 'app/uninstalled', body: '{"id":12}' })
+  expect((await workedThrough(shop))[0]).toMatchObject({
+    state: 'ignored',
+    outcome: 'Shopify still lets the app in, so it is installed.',
+  })
+  const misled = await send(shop, { body, headers: { 'x-shopify-topic': 'products/delete' } })
+  expect(misled.status).toBe(400)
+})
+
+test('issue 7 webhooks: an unknown topic is 404, and only POST is answered', async () => {
+  expect((await send(shop, { topic: 'customers/create' })).status).toBe(404)
+  expect((await send(shop, { topic: 'constructor' })).status).toBe(404)
+  const read = await send(shop, { method: 'GET' })
+  expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST'])
+})
+
+test('issue 7 webhooks: ids beyond 2^53 are taken from the text', async () => {
+  const { id } = shop.shopify.control.product('emerald-wyrm')
+  const number = id.split('/').at(-1)!
+  expect(Number.isSafeInteger(Number(number))).toBe(false)
+  await send(shop, { topic: 'products/delete', body: `{"nested":{"id":5},"id":${number}}` })
+  expect((await workedThrough(shop))[0]).toMatchObject({ subject: id, state: 'handled' })
+})
