@@ -1,9 +1,10 @@
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
+import { bit } from '#server/database/dialect.ts'
 import { found } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { consoleChange, type Note } from '#server/live/changes.ts'
-import type { Designer } from '#shared/features/designers/designers.contract.ts'
+import type { DecidedWebsite, Designer } from '#shared/features/designers/designers.contract.ts'
 
 /** Designers of the products on sale, by name, with the websites that are known (decision 38). */
 export async function listDesigners(db: Database): Promise<Designer[]> {
@@ -25,7 +26,7 @@ export async function listDesigners(db: Database): Promise<Designer[]> {
  */
 export async function setWebsite(
   tx: Database,
-  { name, websiteUrl }: Designer,
+  { name, websiteUrl, isByHand }: DecidedWebsite,
   staff: Staff | null,
   note: Note,
   action = 'updated',
@@ -35,17 +36,21 @@ export async function setWebsite(
   const product = await tx.selectFrom('products').select('id').where('designer', '=', named).limit(1).executeTakeFirst()
   found(product, 'Designer')
   const known = await tx.selectFrom('designers').selectAll().where('name', '=', named).executeTakeFirst()
-  const before: Designer = { name: named, websiteUrl: known?.websiteUrl ?? null }
-  const after: Designer = { name: named, websiteUrl }
+  const before: DecidedWebsite = {
+    name: named,
+    websiteUrl: known?.websiteUrl ?? null,
+    isByHand: known?.isByHand === 1,
+  }
+  const after: DecidedWebsite = { name: named, websiteUrl, isByHand }
   await tx
     .insertInto('designers')
-    .values({ ...after, isByHand: 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ websiteUrl, isByHand: 1 }))
+    .values({ ...after, isByHand: bit(isByHand) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ websiteUrl, isByHand: bit(isByHand) }))
     .execute()
   if (before.websiteUrl !== websiteUrl) {
     note({ type: 'product_updated', tags: ['designers'] })
     await recordActivity(tx, { staff, action, kind: 'designer', recordId: named, title: named, before, after })
   }
   note(consoleChange('products'))
-  return after
+  return { name: named, websiteUrl }
 }

@@ -8,6 +8,10 @@ export const Designer = z.object({
 })
 export type Designer = z.infer<typeof Designer>
 
+/** A designer's website and whether staff have set it, as the activity log keeps it. */
+export const DecidedWebsite = Designer.extend({ isByHand: z.boolean() })
+export type DecidedWebsite = z.infer<typeof DecidedWebsite>
+
 export const designersContract = {
   list: {
     method: 'GET',
@@ -28,6 +32,8 @@ export const designersContract = {
         .url({ protocol: /^https?$/, error: 'must be a web address such as https://studio.example' })
         .max(2000)
         .nullable(),
+      /** False: as it came from Shopify, and syncs may set it again; to put back what was. */
+      isByHand: z.boolean().default(true),
     }),
     answer: Designer,
     summary: 'Set a designer’s website; syncs keep it so. 404 for somebody of whom the shop has nothing (decision 38)',

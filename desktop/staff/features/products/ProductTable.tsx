@@ -68,10 +68,12 @@ function ProductRow({ product }: { product: CatalogueEntry }) {
       </td>
       <td data-label="Prices" className="product-prices">
         <span>
-          {dollars(product.unprimedPrice)} <small className="dim">unprimed</small>
-        </span>
-        <span>
-          {dollars(product.osrPrimingPrice)} <small className="dim">OSR</small>
+          <span>
+            {dollars(product.unprimedPrice)} <small className="dim">unprimed</small>
+          </span>
+          <span>
+            {dollars(product.osrPrimingPrice)} <small className="dim">OSR</small>
+          </span>
         </span>
       </td>
       <td data-label="Size, type" dir="auto">

@@ -6,6 +6,7 @@ import { NoSuchScreen } from '#staff/NoSuchScreen.tsx'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
 import { Pager } from './Pager.tsx'
 import { ProductDialog } from './ProductDialog.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
@@ -48,6 +49,10 @@ function Catalogue() {
   const [filters, set] = useFilters(productFilters)
   const read = useCatalogue(filters)
   const list = useRef<HTMLElement>(null)
+  const part = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // CLEAR is gone once it has been pressed.
+  useKeepFocus(part, heading)
   const sort = (arrangement: Arrangement) => set(arranged(arrangement))
   const clear = () => set(everything)
   const page = pageOf(filters)
@@ -57,9 +62,11 @@ function Catalogue() {
     list.current?.focus()
   }
   return (
-    <>
+    <div ref={part}>
       <div className="staff-head">
-        <h1>PRODUCTS</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          PRODUCTS
+        </h1>
         <output className="dim">
           {read.isPlaceholderData ? '[SEARCHING...]' : read.data && count(read.data.total)}
         </output>
@@ -91,7 +98,7 @@ function Catalogue() {
           }}
         </Loaded>
       </section>
-    </>
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ import { useChange } from '#staff/widgets/useChange.ts'
 import { CATALOGUE_URL } from './products.ts'
 
 interface WebsiteDialogProps {
-  product: Pick<CatalogueProduct, 'designer' | 'designerWebsite'>
+  product: Pick<CatalogueProduct, 'designer' | 'designerWebsite' | 'isWebsiteByHand'>
   onClose(): void
 }
 
@@ -23,17 +23,17 @@ export function WebsiteDialog({ product, onClose }: WebsiteDialogProps) {
   const draft = useDraft({ room: 'designers', record: name }, { websiteUrl: product.designerWebsite ?? '' })
   const leaving = useLeaving(draft, onClose)
   const [isChecked, setChecked] = useState(false)
+  const before = { name, websiteUrl: product.designerWebsite, isByHand: product.isWebsiteByHand }
   const body = { name, websiteUrl: draft.values.websiteUrl.trim() || null }
   const check = () => problemsOf(designersContract.setWebsite.body, body)
   const problems = isChecked ? check() : {}
-  const put = (websiteUrl: string | null) => client.designers.setWebsite({ body: { name, websiteUrl } })
-  const save = useChange({
-    call: ({ to }: { to: string | null; from: string | null }) => put(to),
+  const save = useChange<typeof before>({
+    call: () => client.designers.setWebsite({ body }),
     success: 'Designer updated successfully',
     failure: 'Failed to update designer',
     refresh: [CATALOGUE_URL, '/api/designers'],
     undo: {
-      call: (_, { from }) => put(from),
+      call: (_, before) => client.designers.setWebsite({ body: before }),
       success: `The website of ${name} is as before`,
       failure: 'Failed to update designer',
     },
@@ -41,7 +41,7 @@ export function WebsiteDialog({ product, onClose }: WebsiteDialogProps) {
   const submit = async (form: HTMLFormElement) => {
     setChecked(true)
     if (hasProblems(check())) return focusProblem(form)
-    if (!(await save.run({ to: body.websiteUrl, from: product.designerWebsite }))) return
+    if (body.websiteUrl !== before.websiteUrl && !(await save.run(before))) return
     draft.done()
     onClose()
   }
