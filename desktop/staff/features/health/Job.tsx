@@ -30,18 +30,20 @@ export function Job({ job }: { job: JobRecord }) {
   })
   return (
     <li className="job">
-      <p className="job-head">
-        <Tag color={jobColours[state]}>{state.toUpperCase()}</Tag>
-        <span className="bright">
-          {kind} <span className="dim">(job {id})</span>
-        </span>
-        <span className="dim">{whenOf(job)}</span>
-      </p>
-      {error && (
-        <p dir="auto" className={state === 'dead' ? 'job-error' : undefined}>
-          {error} {attempts > 1 && `(${attempts} attempts)`}
+      <div>
+        <p className="job-head">
+          <Tag color={jobColours[state]}>{state.toUpperCase()}</Tag>
+          <span className="bright">
+            {kind} <span className="dim">(job {id})</span>
+          </span>
+          <span className="dim">{whenOf(job)}</span>
         </p>
-      )}
+        {error && (
+          <p dir="auto" className={state === 'dead' ? 'job-error' : undefined}>
+            {error} {attempts > 1 && `(${attempts} attempts)`}
+          </p>
+        )}
+      </div>
       {canBeRetried(job) && (
         <Button
           size="small"

@@ -11,12 +11,12 @@ export function Server({ health }: { health: Health }) {
     ['Started', `${when(startedAt)}, ${fromNow(startedAt)}`],
     ['Memory', `${bytes(memory.process)}, of which ${bytes(memory.heap)} are JavaScript's`],
     ['Main loop', `held up ${ms(eventLoop.p99)} (p99), ${ms(eventLoop.longest)} at the longest, in the last minute`],
-    ['Open shops', `${sockets} hear of changes`],
+    ['Open shops', `${sockets} ${sockets === 1 ? 'hears' : 'hear'} of changes`],
     ['Database', `${bytes(storage.database)}, and ${bytes(storage.writeAheadLog)} not yet moved into it`],
     ['Files', `${bytes(storage.files)} of pictures`],
     ['Disk', `${bytes(storage.free)} free of ${bytes(storage.total)}`],
     ['Schema', schema],
-    ['Last backup', lastBackup ? `${when(lastBackup)}, ${fromNow(lastBackup)}` : 'Never, by its own command'],
+    ['Last backup', lastBackup ? `${when(lastBackup)}, ${fromNow(lastBackup)}` : 'Never by its own command'],
   ] as const
   return (
     <section className="panel" aria-labelledby="server">

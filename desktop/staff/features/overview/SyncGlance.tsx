@@ -1,30 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { Link } from 'react-router-dom'
-import type { SchedulerStatus } from '#shared/features/scheduler/scheduler.contract.ts'
+import type { Sync } from '#shared/features/sync/sync.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { when } from '#staff/widgets/when.ts'
-import { SCHEDULER_POLL_MS, SCHEDULER_URL } from './overview.ts'
+import { SCHEDULER_POLL_MS, SCHEDULER_URL, SYNCS_URL } from './overview.ts'
 
-/** Whether the catalogue is kept up to date. */
+/** Whether the catalogue is kept up to date: the last sync, whoever began it, and the next one by the clock. */
 export function SyncGlance() {
-  const read = useQuery({
-    queryKey: [SCHEDULER_URL],
-    queryFn: () => client.scheduler.status(),
-    refetchInterval: SCHEDULER_POLL_MS,
-    staleTime: 0,
+  const polled = { refetchInterval: SCHEDULER_POLL_MS, staleTime: 0 }
+  const scheduler = useQuery({ queryKey: [SCHEDULER_URL], queryFn: () => client.scheduler.status(), ...polled })
+  const syncs = useQuery({
+    queryKey: [SYNCS_URL, 'newest'],
+    queryFn: () => client.sync.history({ query: { limit: 1 } }),
+    ...polled,
   })
+  const newest = syncs.data?.[0]
   return (
     <section className="panel glance" aria-labelledby="glance-sync">
-      <h2 id="glance-sync">SYNC {read.data && <State {...read.data} />}</h2>
-      <Loaded read={read} failure="The scheduler could not be asked">
-        {({ lastSync, nextSync }) => (
+      <h2 id="glance-sync">
+        SYNC {newest && <State sync={newest} />}
+        {scheduler.data && !scheduler.data.enabled && <Tag>SCHEDULER STOPPED</Tag>}
+      </h2>
+      <Loaded read={syncs} failure="The syncs could not be read">
+        {([sync]) => (
           <dl className="facts">
             <dt>Last sync</dt>
-            <dd>{lastSync ? `${when(lastSync)}, ${fromNow(lastSync)}` : 'Never'}</dd>
+            <dd>{sync ? <Told sync={sync} /> : 'Never'}</dd>
+          </dl>
+        )}
+      </Loaded>
+      <Loaded read={scheduler} failure="The scheduler could not be asked">
+        {({ nextSync }) => (
+          <dl className="facts">
             <dt>Next sync</dt>
             <dd>{nextSync ? `${when(nextSync)}, ${fromNow(nextSync)}` : 'Not planned'}</dd>
           </dl>
@@ -38,8 +49,24 @@ export function SyncGlance() {
   )
 }
 
-function State({ enabled, sync }: SchedulerStatus) {
-  if (sync?.state === 'running') return <Tag color="processing">SYNCING</Tag>
-  if (sync?.state === 'failed') return <Tag color="error">FAILED</Tag>
-  return enabled ? <Tag color="success">ACTIVE</Tag> : <Tag>STOPPED</Tag>
+const colours = {
+  waiting: 'default',
+  running: 'processing',
+  done: 'success',
+  failed: 'error',
+  interrupted: 'warning',
+  cancelled: 'warning',
+  reverted: 'default',
+} as const satisfies Record<Sync['status'], string>
+
+const State = ({ sync: { status } }: { sync: Sync }) => <Tag color={colours[status]}>{status.toUpperCase()}</Tag>
+
+function Told({ sync: { kind, startedBy, startedAt, finishedAt, error } }: { sync: Sync }) {
+  const at = finishedAt ?? startedAt
+  return (
+    <>
+      {when(at)}, {fromNow(at)}: {kind}, begun by <bdi>{startedBy}</bdi>
+      {error && <p dir="auto">{error}</p>}
+    </>
+  )
 }

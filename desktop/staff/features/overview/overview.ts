@@ -7,6 +7,8 @@ export const OVERVIEW_URL = '/api/console/overview'
 /** What goes wrong by itself, such as a Shopify that is away, tells nobody: it is looked for. */
 export const OVERVIEW_POLL_MS = 60_000
 
+/** Syncs of any kind, whoever began them. */
+export const SYNCS_URL = '/api/syncs'
 export const SCHEDULER_URL = '/api/scheduler/status'
 export const WEBHOOKS_URL = '/api/webhooks/status'
 /** Staff specification, section 9. */
