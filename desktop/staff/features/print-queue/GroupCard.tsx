@@ -87,7 +87,7 @@ function MarkPieces({ name, group, onMark }: { name: string } & GroupCardProps) 
           onChange={(value) => setChosen(value)}
         />
       )}
-      <Button htmlType="submit" aria-label={`Mark ${pieceWords(pieces)} of ${name} as printed`}>
+      <Button htmlType="submit" aria-label={`${buttonWords(pieces, toPrint)}: ${name}`}>
         {buttonWords(pieces, toPrint)}
       </Button>
     </form>

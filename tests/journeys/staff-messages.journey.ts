@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, publish as test } from './journey.ts'
+
+const toast = (page: Page) => page.locator('.toast[data-open="true"]')
+const tab = (page: Page) =>
+  page.getByRole('navigation', { name: 'Tabs of ADMIN' }).getByRole('link', { name: /^MESSAGES/ })
+const mail = (name: string, patch = {}) => ({
+  body: { name, email: `${name.toLowerCase()}@example.com`, message: `A letter of ${name}`, ...patch },
+})
+
+async function download(page: Page): Promise<string> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'EXPORT CSV' }).click()
+  return readFile(await (await waiting).path(), 'utf8')
+}
+
+test('a message written in the shop is read, marked, answered, deleted, brought back and exported', async ({
+  page,
+  shop,
+}) => {
+  await shop.visitor.contact.send(mail('Grace', { message: '=HYPERLINK("http://evil.example")' }))
+  await page.goto('/admin/messages')
+  await expect(tab(page)).toHaveText(/\d+ unread$/)
+  const before = Number.parseInt((await tab(page).locator('.tab-count').textContent())!, 10)
+
+  const visitor = await page.context().newPage()
+  await visitor.goto('/contact')
+  await visitor.getByLabel('Name*').fill('Ada')
+  await visitor.getByLabel('Email*').fill('ada@example.com')
+  await visitor.getByLabel('Subject').selectOption('wholesale opportunities')
+  await visitor.getByLabel('Message*').fill('Twelve dragons, please.\nמיניאטורות')
+  await visitor.getByRole('button', { name: '[SEND MESSAGE]' }).click()
+  await expect(visitor.getByText('Message Sent!')).toBeVisible()
+  await visitor.close()
+
+  // It comes by itself, at the top, and is counted at the tab.
+  const items = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  const ada = items.filter({ hasText: 'Ada' })
+  await expect(items.first()).toContainText(/\[UNREAD\]Wholesale opportunitiesAda.*Twelve dragons, please\./s)
+  await expect(tab(page)).toHaveText(`MESSAGES ${before + 1} unread`)
+  await page.getByLabel('Only unread').check()
+  await expect(page).toHaveURL(/unread=yes/)
+  await ada.getByRole('button').press('Enter')
+  await expect(ada.locator('.message-text')).toHaveText('Twelve dragons, please.\nמיניאטורות')
+  // Read by now, it stays while it is open, though only unread ones are shown.
+  await expect(tab(page)).toHaveText(`MESSAGES ${before} unread`)
+  await expect(ada).not.toContainText('[UNREAD]')
+  await expect(ada.getByRole('link', { name: 'REPLY to Ada' })).toHaveAttribute(
+    'href',
+    'mailto:ada@example.com?subject=Re%3A%20Wholesale%20opportunities',
+  )
+  await ada.getByRole('button', { name: /^MARK UNREAD/ }).click()
+  await expect(ada).toContainText('[UNREAD]')
+  await page.getByRole('button', { name: 'CLEAR' }).click()
+
+  await page.getByLabel('Search messages').fill('twelve dragons')
+  await expect(items).toHaveCount(1)
+  await ada.getByRole('button', { name: /^DELETE/ }).click()
+  await expect(toast(page)).toContainText('Message deleted')
+  await expect(page.getByText('[NO MESSAGE FOUND]')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await toast(page).getByRole('button', { name: 'UNDO' }).click()
+  await expect(toast(page)).toContainText('Message restored')
+  await expect(ada).toBeVisible()
+
+  const csv = await download(page)
+  expect(csv).toContain('ada@example.com')
+  expect(csv).not.toMatch(/(^|[\n,"])=HYPERLINK/)
+})
+
+test('who reads the newsletter: searched, counted, in pages, unsubscribed after a question, exported', async ({
+  page,
+  shop,
+}) => {
+  for (const name of ['ada', 'grace', 'edsger'])
+    await shop.visitor.newsletter.subscribe({ body: { email: `${name}@reader.example` } })
+  await page.goto('/admin/messages')
+  await page.getByRole('link', { name: 'SUBSCRIBERS' }).click()
+  const list = page.getByRole('list', { name: 'Subscribers' })
+  await page.getByLabel('Search subscribers').fill('reader.example')
+  await expect(page.getByText('3 subscribers found')).toBeVisible()
+  await page.getByLabel('Search subscribers').fill('grace@')
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Unsubscribe grace@reader.example' }).click()
+  const question = page.getByRole('tooltip')
+  await expect(question).toContainText('Unsubscribe grace@reader.example?')
+  await question.getByRole('button', { name: 'CANCEL' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Unsubscribe grace@reader.example' }).click()
+  await question.getByRole('button', { name: 'UNSUBSCRIBE' }).click()
+  await expect(toast(page)).toContainText('grace@reader.example is unsubscribed')
+  await expect(page.getByText('[NOBODY FOUND]')).toBeVisible()
+  const csv = await download(page)
+  expect(csv).toContain('ada@reader.example')
+  expect(csv).not.toContain('grace@reader.example')
+
+  await page.route('**/api/newsletter/subscribers?**', (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
+    const subscribers = Array.from({ length: offset === 100 ? 20 : 50 }, (_, index) => ({
+      email: `reader${offset + index}@example.com`,
+      at: '2026-11-21T12:00:00Z',
+    }))
+    return route.fulfill({ json: { subscribers, total: 120 } })
+  })
+  await page.goto('/admin/messages/subscribers?page=2')
+  await expect(page.getByText('Page 2 of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'OLDER' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(20)
+  await expect(page).toHaveURL(/\?page=3$/)
+  await expect(page.getByRole('button', { name: 'OLDER' })).toBeDisabled()
+})
+
+for (const width of [320, 1280])
+  test(`axe finds nothing in messages and subscribers at ${width} px: open, empty, and when nothing can be read`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const name = `Hypatia${width}`
+    await shop.visitor.contact.send(mail(name, { message: `${'A long word:'.repeat(40)}\n${'words '.repeat(80)}` }))
+    await shop.visitor.newsletter.subscribe({ body: { email: `${'a'.repeat(60)}@${'example'.repeat(8)}.com` } })
+    await page.goto('/admin/messages')
+    const item = page.getByRole('listitem').filter({ hasText: name })
+    await expect(item).toBeVisible()
+    await expectAccessible(page, 'messages')
+    await item.getByRole('button').click()
+    await expect(item.getByRole('link', { name: /^REPLY/ })).toBeVisible()
+    await expectAccessible(page, 'an open message')
+    await page.goto('/admin/messages/subscribers')
+    await expect(page.getByRole('list', { name: 'Subscribers' }).getByRole('listitem').first()).toBeVisible()
+    await expectAccessible(page, 'subscribers')
+    await page.route('**/api/messages?**', (route) => route.fulfill({ json: { messages: [], unread: 0 } }))
+    await page.goto('/admin/messages')
+    await expect(page.getByText('[NO MESSAGES YET]')).toBeVisible()
+    await expect(tab(page)).toHaveText('MESSAGES')
+    await expectAccessible(page, 'no messages')
+    await page.route('**/api/messages?**', (route) => route.fulfill({ status: 503, body: 'Busy.' }))
+    await page.reload()
+    await expect(page.getByRole('alert').last()).toContainText('The messages could not be read')
+    await expectAccessible(page, 'messages that can’t be read')
+  })

@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, publish as test } from './journey.ts'
+
+const PHOSPHOR = 'rgb(34, 197, 94)'
+const AMBER = 'rgb(251, 191, 36)'
+
+const toast = (page: Page) => page.locator('.toast[data-open="true"]')
+const button = (at: Page | Locator, name: string | RegExp) => at.getByRole('button', { name })
+const readOrders = (page: Page) => button(page, 'READ ORDERS FROM SHOPIFY')
+
+/** The number by which Shopify names a variant of a product. */
+function variantOf(shop: TestShop, handle: string, options = '32mm/None'): string {
+  const { variants } = shop.shopify.control.product(handle)
+  return variants.find(({ optionValues }) => optionValues.join('/') === options)!.id
+}
+
+/** Waits until the shop has read what the local Shopify has. */
+async function sync(shop: TestShop, number: string) {
+  await shop.staff.orders.sync()
+  await expect
+    .poll(async () => (await shop.staff.orders.list({ query: {} })).map((order) => order.shopifyOrderNumber))
+    .toContain(number)
+}
+
+test('§2 §3 orders: a list, paid is shown green and anything else yellow; READ ORDERS says how far it is, and each order opens', async ({
+  page,
+  shop,
+}) => {
+  const { control } = shop.shopify
+  const wyrm = { variant: variantOf(shop, 'emerald-wyrm', '54mm/OSR Style'), quantity: 3 }
+  const { name, totalCents } = control.createOrder({ lines: [wyrm], email: 'ada@example.com', paid: false })
+  await page.goto('/admin/orders')
+  await readOrders(page).press('Enter')
+  await expect(toast(page)).toContainText('Sync started. Orders are being read from Shopify.')
+  const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('ada@example.com')
+  await expect(row.getByText('PENDING')).toHaveCSS('color', AMBER)
+  await expect(row.getByRole('cell').nth(2)).toHaveText('3')
+  await expect(row).toContainText(`$${(totalCents / 100).toFixed(2)}`)
+  await expect(page.getByText(/^\[DONE\] \d+ orders? read, \d+ new/)).toBeVisible()
+  await expect(readOrders(page)).toBeFocused()
+
+  control.payOrder(name)
+  await readOrders(page).click()
+  await expect(row.getByText('PAID', { exact: true })).toHaveCSS('color', PHOSPHOR)
+
+  await page.getByLabel('Search orders').fill('nobody at all')
+  await expect(page.getByText('[NO ORDER FOUND]')).toBeVisible()
+  await page.getByLabel('Search orders').fill('ADA@example')
+  await expect(page).toHaveURL(/\?search=ADA%40example$/)
+  await expect(row).toBeVisible()
+  await row.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ORDER ${name}PAID`)
+  const line = page.getByRole('row').filter({ hasText: 'Emerald Wyrm' })
+  await expect(line.getByRole('cell')).toHaveText(['54mm', 'OSR Style', '3', /^\$/, /^\$/, '0 of 3'])
+  await expect(page.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
+    'href',
+    `mailto:ada@example.com?subject=${encodeURIComponent(`Your order ${name}`)}`,
+  )
+  await page.getByRole('link', { name: '[ALL ORDERS]' }).click()
+  await expect(page).toHaveURL(/\?search=ADA%40example$/)
+  await page.goto('/admin/orders/999999')
+  await expect(page.getByRole('heading', { name: 'ORDER.NOT.FOUND' })).toBeVisible()
+})
+
+test('the print queue: what is paid is there, big; marked by group, by pieces and by order, with UNDO; on paper it is a checklist', async ({
+  page,
+  shop,
+}) => {
+  const { control } = shop.shopify
+  const drake = variantOf(shop, 'ledger-drake')
+  const day = (date: number) => `2026-10-${date}T12:00:00Z`
+  const younger = control.createOrder({ lines: [{ variant: drake, quantity: 2 }], createdAt: day(12) })
+  const older = control.createOrder({ lines: [{ variant: drake, quantity: 3 }], createdAt: day(11) })
+  control.createOrder({ lines: [{ variant: drake }], paid: false, createdAt: day(10) })
+  await sync(shop, younger.name)
+  await page.goto('/admin/print-queue')
+  const groups = page.getByRole('list', { name: 'To print' })
+  const group = groups.getByRole('article', { name: 'Ledger Drake', exact: true })
+  const count = group.locator('.queue-count')
+  await expect(count).toHaveText('5to print')
+  const orders = group.getByRole('listitem')
+  await expect(orders).toContainText([older.name, younger.name])
+
+  // Four came off the printer: the older order gets its three, the younger one.
+  await group.getByRole('spinbutton').fill('4')
+  await button(group, '4 OF 5 PRINTED: Ledger Drake, 32mm, None').press('Enter')
+  await expect(toast(page)).toContainText('4 pieces marked as printed')
+  await expect(count).toHaveText('1to print')
+  await expect(orders.first().getByRole('checkbox')).toBeChecked()
+  await expect(orders.last()).toContainText('1 of 2')
+
+  // Another order comes in meanwhile; UNDO takes back no more than was marked.
+  const late = control.createOrder({ lines: [{ variant: drake }], createdAt: day(13) })
+  await sync(shop, late.name)
+  await expect(count).toHaveText('2to print')
+  await page.keyboard.press('F8')
+  await expect(button(toast(page), 'UNDO')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast(page)).toContainText('The queue is as it was before')
+  await expect(count).toHaveText('6to print')
+
+  await button(orders.nth(1), /^One more of Ledger Drake/).click()
+  await expect(orders.nth(1)).toContainText('1 of 2')
+  await orders.nth(1).getByRole('checkbox').click()
+  await expect(count).toHaveText('4to print')
+  await expect(toast(page)).toContainText('1 piece marked as printed')
+
+  const printing = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))))
+  await page.getByRole('button', { name: 'PRINT', exact: true }).click()
+  expect(await printing).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  for (const part of ['.header', '.tabs', '.queue-filters', '.queue-mark', '.toaster', '.ant-checkbox-wrapper'])
+    await expect(page.locator(part).first(), part).toBeHidden()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('.sheet-head')).toContainText(/print queue.*\d{4}, \d{2}:\d{2}/)
+  await expect(group.getByRole('heading')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  const unprinted = orders.filter({ visible: true })
+  await expect(unprinted).toHaveCount(2)
+  await expect(unprinted.first().locator('.sheet-box')).toBeVisible()
+  await expect(unprinted.first()).toContainText(`3 pieces${older.name}`)
+  expect(await group.locator('..').evaluate((it) => getComputedStyle(it).breakInside)).toBe('avoid')
+  await page.emulateMedia({ media: null })
+
+  // What is refused is put back, and said.
+  await page.route('**/api/orders/print-queue', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: 'The shop is busy.' }) : route.continue(),
+  )
+  await button(group, /^ALL 4 PRINTED: Ledger Drake/).click()
+  await expect(toast(page)).toContainText('Failed to mark as printed')
+  await expect(toast(page)).toContainText('The shop is busy.')
+  await expect(count).toHaveText('4to print')
+  await page.unroute('**/api/orders/print-queue')
+
+  // A whole group is done: it goes, and the keys go on at the one that stands there then.
+  await button(group, /^ALL 4 PRINTED: Ledger Drake/).press('Enter')
+  await expect(group).toHaveCount(0)
+  await expect(page.locator('.queue-group h2, h1').and(page.locator(':focus'))).toHaveCount(1)
+  await page.getByLabel(/^Show what is printed/).check()
+  await expect(page.getByRole('region', { name: 'PRINTED, NOT SENT YET' })).toContainText('Ledger Drake')
+  for (const { name } of [older, younger, late]) control.fulfilOrder(name)
+  await shop.staff.orders.sync()
+  await expect(page.getByText('Ledger Drake')).toHaveCount(0)
+})
+
+for (const width of [320, 1280])
+  test(`axe finds nothing in orders and the print queue at ${width} px: filled, empty, and when nothing can be read`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const { name } = shop.shopify.control.createOrder({
+      lines: [{ variant: variantOf(shop, 'emerald-wyrm'), quantity: 2 }, { variant: variantOf(shop, 'ledger-drake') }],
+      email: 'somebody.with.a.rather.long.name.who.collects.dragons@a.long.domain.of.example.com',
+      test: true,
+    })
+    await sync(shop, name)
+    await page.goto('/admin/orders')
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    await expectAccessible(page, 'orders')
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByText('TEST ORDER', { exact: true })).toBeVisible()
+    await expectAccessible(page, 'an order')
+    await page.goto('/admin/print-queue?printed=yes')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectAccessible(page, 'the print queue')
+    await page.route(/\/api\/(shopify\/orders|orders\/)/, (route) => route.fulfill({ json: [] }))
+    await page.reload()
+    await expect(page.getByText('Nothing to print.')).toBeVisible()
+    await page.goto('/admin/orders')
+    await expect(page.getByText('[NO ORDERS YET]')).toBeVisible()
+    await expectAccessible(page, 'no orders')
+    await page.unrouteAll()
+    await page.route(/\/api\/(shopify\/orders|orders\/)/, (route) => route.fulfill({ status: 503, body: 'Busy.' }))
+    await page.reload()
+    await expect(page.getByRole('alert').last()).toContainText('The orders could not be read')
+    await expectAccessible(page, 'orders that can’t be read')
+    await page.goto('/admin/print-queue')
+    await expect(page.getByRole('alert').last()).toContainText('The print queue could not be read')
+    await page.unrouteAll()
+    await button(page, 'RETRY').click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
