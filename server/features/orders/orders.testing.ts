@@ -52,6 +52,7 @@ export async function openOrderImport(db: Database) {
   return {
     ...room,
     control,
+    config: local.config,
     parts,
     variant,
     order: (handle = 'ember-wyrm', quantity = 1, more: Partial<Parameters<typeof control.createOrder>[0]> = {}) =>

@@ -96,7 +96,7 @@ onEveryDialect((_, open) => {
     expect(await countToPrint(database.db)).toBe(0)
   })
 
-  test('issue 7 print queue: a renamed miniature is one group; gift cards are not printed', async () => {
+  test('issue 7 print queue: a renamed miniature is one group; gift cards and test orders are not printed', async () => {
     await using database = await open()
     const room = openOrders(database.db)
     const own = { shopifyId: 'gid://shopify/Product/1', variantId: 'gid://shopify/ProductVariant/1' }
@@ -105,6 +105,7 @@ onEveryDialect((_, open) => {
       draft({ number: 'A', items: [{ title: 'Red Dragon', variantId: own.variantId }] }),
       draft({ number: 'B', items: [{ title: 'Ruby Dragon', productGid: own.shopifyId }] }),
       draft({ number: 'C', items: [{ title: 'Gift card', isShipped: false }] }),
+      draft({ number: 'D', isTest: 1 }),
     )
     expect(await room.queue()).toEqual(['2+0 Ruby Dragon/32mm/None: A 0 of 1, B 0 of 1'])
     expect((await room.orders.printQueue())[0]!.productId).toBe('7')

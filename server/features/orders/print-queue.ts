@@ -60,7 +60,7 @@ export async function countWaitingSince(db: Database, before: Date): Promise<num
   return new Set(orders.map(({ id }) => id)).size
 }
 
-/** Lines that wait to be sent, the oldest order first. */
+/** Lines that wait to be sent, the oldest order first. Nobody prints what was ordered to try the checkout. */
 async function openLines(db: Database): Promise<OpenLine[]> {
   const orders = await db
     .selectFrom('orders')
@@ -68,6 +68,7 @@ async function openLines(db: Database): Promise<OpenLine[]> {
     .where('financialStatus', 'in', PAID)
     .where('fulfillmentStatus', 'not in', DONE)
     .where('cancelledAt', 'is', null)
+    .where('isTest', '=', 0)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
