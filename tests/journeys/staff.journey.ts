@@ -263,6 +263,7 @@ publish(
       '/admin/auto-sync',
       '/admin/staff',
       '/admin/activity',
+      '/admin/health',
     ]) {
       await page.goto(path)
       await expect(page.getByText(/^DEVELOPMENT MODE: sign-in is switched off/)).toBeVisible()

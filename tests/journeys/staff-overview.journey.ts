@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openDatabase } from '#server/database/database.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, publish as test } from './journey.ts'
+
+const count = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Counts' }).locator('.count', { hasText: name }).getByRole('definition')
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('§2 admin console, Overview: total products, Shopify-synced, local-only and orders; an order is there as it comes; it leads to what needs attention', async ({
+  page,
+  shop,
+}) => {
+  const { control } = shop.shopify
+  const { products, orders, toPrint } = await shop.staff.console.overview()
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/overview$/)
+  for (const [name, number] of [
+    ['Total products', products.total],
+    ['Shopify-synced', products.synced],
+    ['Local-only', products.localOnly],
+    ['Orders', orders],
+    ['To print', toPrint],
+  ] as const)
+    await expect(count(page, name)).toHaveText(String(number))
+  await expect(page.getByText(/^DEVELOPMENT MODE/)).toBeVisible()
+  await expect(region(page, 'NEEDS.ATTENTION')).toContainText(
+    'This is the local Shopify with demo goods. No money moves.',
+  )
+
+  const { id } = control.products().at(-1)!.variants[0]!
+  control.createOrder({ lines: [{ variant: id, quantity: 2 }] })
+  await shop.staff.orders.sync()
+  await expect(count(page, 'Orders')).toHaveText(String(orders + 1), { timeout: 15_000 })
+  await expect(count(page, 'To print')).toHaveText(String(toPrint + 2))
+
+  // The chart is told bar by bar to the keys, and stands as a table beside it.
+  const sales = region(page, 'SALES')
+  await sales.getByText('90 DAYS').click()
+  await expect(page).toHaveURL(/days=90/)
+  const chart = sales.getByRole('application', { name: /^Orders by day/ })
+  await chart.focus()
+  for (let bar = 1; bar < 90; bar++) await page.keyboard.press('ArrowRight')
+  await expect(sales.getByRole('status').filter({ hasText: /20\d\d: \d+ orders?/ })).toBeVisible()
+  await sales.getByText('NUMBERS').press('Enter')
+  await expect(sales.getByRole('row')).toHaveCount(91)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const job = await deadJob(shop)
+  await page.reload()
+  const worst = region(page, 'NEEDS.ATTENTION').getByRole('listitem').first()
+  await expect(worst).toContainText(/ERROR.*A job of kind carve has failed for good/)
+  await worst.getByRole('link', { name: '> HEALTH' }).click()
+  await expect(page).toHaveURL(/\/admin\/health$/)
+  const dead = page.getByRole('list', { name: 'Jobs' }).getByRole('listitem').first()
+  await expect(dead).toContainText(/DEAD.*carve.*The knife is blunt\. \(5 attempts\)/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `RETRY job ${job}` }).press('Enter')
+  await expect(page.getByText(`Job ${job} is begun anew`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'JOBS', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: `CANCEL job ${job}` }).click()
+  await expect(page.getByText(`Job ${job} cancelled`)).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectAccessible(page)
+  await page.goto('/admin/overview')
+  await expect(region(page, 'NEEDS.ATTENTION')).not.toContainText('carve')
+})
+
+/** A job that has failed for good, of a kind that nobody does: it stays as it is. */
+async function deadJob({ dataDir }: TestShop): Promise<number> {
+  const { db, close } = await openDatabase(join(dataDir, 'hoard.db'))
+  const id = await addJob(db, { kind: 'carve', payload: null })
+  const died = {
+    state: 'dead',
+    error: 'The knife is blunt.',
+    attempts: 5,
+    finishedAt: new Date().toISOString(),
+  } as const
+  await db.updateTable('jobs').set(died).where('id', '=', id).execute()
+  await close()
+  return id
+}
