@@ -112,7 +112,7 @@ test('the print queue: what is paid is there, big; marked by group, by pieces an
   await page.getByRole('button', { name: 'PRINT', exact: true }).click()
   expect(await printing).toBe(true)
   await page.emulateMedia({ media: 'print' })
-  for (const part of ['.header', '.tabs', '.queue-filters', '.queue-mark', '.toaster', '.ant-checkbox-wrapper'])
+  for (const part of ['.header', '.tabs', '.queue-filters', '.queue-mark', '.toaster', '.queue-tick'])
     await expect(page.locator(part).first(), part).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.locator('.sheet-head')).toContainText(/print queue.*\d{4}, \d{2}:\d{2}/)

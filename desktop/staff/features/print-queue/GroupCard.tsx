@@ -1,5 +1,5 @@
-import { Button, InputNumber } from 'antd'
-import { useId, useState } from 'react'
+import { Button } from 'antd'
+import { memo, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -12,7 +12,7 @@ interface GroupCardProps {
 }
 
 /** One miniature in one scale and finishing: how many are to be printed, and for which orders. */
-export function GroupCard({ group, onMark }: GroupCardProps) {
+export const GroupCard = memo(function GroupCard({ group, onMark }: GroupCardProps) {
   const { title, scale, finishing, productId, toPrint, printed, orders } = group
   const heading = useId()
   const name = [title, scale, finishing].filter(Boolean).join(', ')
@@ -55,7 +55,7 @@ export function GroupCard({ group, onMark }: GroupCardProps) {
       </article>
     </li>
   )
-}
+})
 
 const buttonWords = (pieces: number, toPrint: number) => {
   if (toPrint === 1) return 'PRINTED'
@@ -66,25 +66,27 @@ const buttonWords = (pieces: number, toPrint: number) => {
 function MarkPieces({ name, group, onMark }: { name: string } & GroupCardProps) {
   const { toPrint } = group
   // Null: all of them.
-  const [chosen, setChosen] = useState<number | null>(null)
-  const pieces = Math.max(1, Math.min(chosen ?? toPrint, toPrint))
+  const [typed, setTyped] = useState<string | null>(null)
+  const pieces = Math.max(1, Math.min(Math.trunc(Number(typed ?? toPrint)) || 1, toPrint))
   return (
     <form
       className="queue-mark"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setChosen(null)
+        setTyped(null)
         onMark(marksFor(group, pieces))
       }}
     >
       {toPrint > 1 && (
-        <InputNumber
+        <input
+          className="queue-pieces"
+          type="number"
           aria-label={`Pieces of ${name} that are printed`}
           min={1}
           max={toPrint}
-          precision={0}
-          value={pieces}
-          onChange={(value) => setChosen(value)}
+          value={typed ?? toPrint}
+          onChange={({ target }) => setTyped(target.value)}
         />
       )}
       <Button htmlType="submit" aria-label={`${buttonWords(pieces, toPrint)}: ${name}`}>

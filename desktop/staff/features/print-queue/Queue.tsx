@@ -1,9 +1,8 @@
-import type { RefObject } from 'react'
-import { useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { GroupCard } from './GroupCard.tsx'
-import { filterQueue, pieceWords, queueOrders, sortQueue } from './queue.ts'
+import { filterQueue, pieceWords, queueOrders, sortQueue, type Mark } from './queue.ts'
 import { QueueFilters } from './QueueFilters.tsx'
 import { SheetHead } from './SheetHead.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
@@ -26,16 +25,11 @@ export function Queue({ groups, heading }: QueueProps) {
   const pieces = toPrint.reduce((sum, group) => sum + group.toPrint, 0)
   const list = useRef<HTMLUListElement>(null)
   const keepFocus = useKeptFocus(list, heading)
-  const show = (group: PrintGroup) => (
-    <GroupCard
-      key={group.key}
-      group={group}
-      onMark={(marks) => {
-        keepFocus()
-        void mark(marks)
-      }}
-    />
-  )
+  const onMark = useSteady((marks: readonly Mark[]) => {
+    keepFocus()
+    void mark(marks)
+  })
+  const show = (group: PrintGroup) => <GroupCard key={group.key} group={group} onMark={onMark} />
   return (
     <>
       <SheetHead pieces={pieces} filters={filters} />
@@ -63,3 +57,12 @@ const nothingLikeThat = 'Nothing to print of this scale and finishing.'
 
 /** A miniature in another scale or finishing is another one to whoever prints it. */
 const miniatureWords = (count: number) => (count === 1 ? '1 kind' : `${count} kinds`)
+
+/** A function that does what it does at the last rendering, and is the same at each: cards that are given it are not drawn again. */
+function useSteady<I>(act: (input: I) => void): (input: I) => void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback((input) => latest.current(input), [])
+}

@@ -1,4 +1,3 @@
-import { Checkbox } from 'antd'
 import { Link } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
@@ -20,12 +19,17 @@ export function QueuedLine({ line, name, onMark }: QueuedLineProps) {
   const what = `${name} for ${number}`
   return (
     <li className="queue-line" data-done={isDone || undefined}>
-      <Checkbox
-        checked={isDone}
-        indeterminate={!isDone && printed > 0}
-        aria-label={`${pieceWords(quantity)} of ${what}: printed`}
-        onChange={() => set(isDone ? 0 : quantity)}
-      />
+      <label className="queue-tick">
+        <input
+          type="checkbox"
+          checked={isDone}
+          ref={(input) => {
+            if (input) input.indeterminate = !isDone && printed > 0
+          }}
+          aria-label={`${pieceWords(quantity)} of ${what}: printed`}
+          onChange={() => set(isDone ? 0 : quantity)}
+        />
+      </label>
       <span className="sheet-box" aria-hidden="true" />
       <span className="queue-quantity">{pieceWords(quantity)}</span>
       <span className="sheet-only sheet-quantity">{pieceWords(leftOf(line))}</span>

@@ -30,11 +30,26 @@ export const lineKey = ({ orderId, lineId }: Pick<Mark, 'orderId' | 'lineId'>) =
 export function withMarks(groups: readonly PrintGroup[], marks: readonly Mark[]): PrintGroup[] {
   const printedOf = new Map(marks.map((mark) => [lineKey(mark), mark.printed]))
   return groups.map((group) => {
-    const orders = group.orders
-      .map((line) => ({ ...line, printed: printedOf.get(lineKey(line)) ?? line.printed }))
-      .toSorted((a, b) => compare(a.createdAt, b.createdAt))
-    return { ...group, orders, toPrint: sum(orders.map(leftOf)), printed: sum(orders.map(({ printed }) => printed)) }
+    if (!group.orders.some((line) => printedOf.has(lineKey(line)))) return asItIs(group)
+    return counted(
+      group,
+      group.orders.map((line) => ({ ...line, printed: printedOf.get(lineKey(line)) ?? line.printed })),
+    )
   })
+}
+
+/** The same for the same: what has not changed is not drawn again. */
+const known = new WeakMap<PrintGroup, PrintGroup>()
+
+function asItIs(group: PrintGroup): PrintGroup {
+  const found = known.get(group) ?? counted(group, group.orders)
+  known.set(group, found)
+  return found
+}
+
+function counted(group: PrintGroup, lines: readonly QueuedLine[]): PrintGroup {
+  const orders = lines.toSorted((a, b) => compare(a.createdAt, b.createdAt))
+  return { ...group, orders, toPrint: sum(orders.map(leftOf)), printed: sum(orders.map(({ printed }) => printed)) }
 }
 
 /** The marks for so many more pieces of a group that have been printed: the oldest orders get theirs first. */
