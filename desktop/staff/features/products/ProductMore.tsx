@@ -18,7 +18,7 @@ export function ProductMore({ product }: { product: CatalogueProduct }) {
           <ul className="product-pictures">
             {photos.map(({ image, caption }, index) => (
               <li key={`${image} ${index}`}>
-                <ProductPicture url={image} sizes="9rem" alt={caption || `Picture ${index + 1}`} />
+                <ProductPicture url={image} sizes="9rem" alt={caption ? '' : `Picture ${index + 1}`} />
                 <small className="dim" dir="auto">
                   {caption || 'no alt text'}
                 </small>

@@ -67,14 +67,7 @@ function ProductRow({ product }: { product: CatalogueEntry }) {
         {designer || <span className="dim">-</span>}
       </td>
       <td data-label="Prices" className="product-prices">
-        <span>
-          <span>
-            {dollars(product.unprimedPrice)} <small className="dim">unprimed</small>
-          </span>
-          <span>
-            {dollars(product.osrPrimingPrice)} <small className="dim">OSR</small>
-          </span>
-        </span>
+        <Prices product={product} />
       </td>
       <td data-label="Size, type" dir="auto">
         {[scale, creatureType].filter(Boolean).join(', ') || <span className="dim">-</span>}
@@ -92,5 +85,18 @@ function ProductRow({ product }: { product: CatalogueEntry }) {
         <StockWords product={product} />
       </td>
     </tr>
+  )
+}
+
+function Prices({ product }: { product: Pick<CatalogueEntry, 'unprimedPrice' | 'osrPrimingPrice'> }) {
+  return (
+    <span>
+      <span>
+        {dollars(product.unprimedPrice)} <small className="dim">unprimed</small>
+      </span>
+      <span>
+        {dollars(product.osrPrimingPrice)} <small className="dim">OSR</small>
+      </span>
+    </span>
   )
 }
