@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import { databaseRefusal } from '#server/database/refusals.ts'
 import { backOff } from '#server/jobs/back-off.ts'
@@ -19,6 +19,11 @@ import {
 /** Working through the inbox. There is one at a time, however much has come. */
 export const INBOX_JOB = { kind: 'webhooks', key: 'webhooks', payload: null } as const
 
+/**
+ * Before each reading. Shopify tells of one deed in several webhooks, and of many deeds at once: what comes within this time is read in
+ * one go, and while thousands come there is time to receive them.
+ */
+const GATHER_MS = 100
 /** Subjects that are read together. */
 const SUBJECTS_AT_ONCE = 100
 
@@ -84,13 +89,12 @@ export function inboxJob({ db, write, read, isThere }: InboxParts): JobKind<null
     wait: backOff({ first: 1_000, most: 30_000 }),
     async work(_, { signal, tell }) {
       for (let handled = 0; ;) {
-        signal.throwIfAborted()
+        await sleep(GATHER_MS, undefined, { signal })
         const due = await dueDeliveries(db, SUBJECTS_AT_ONCE)
         if (due.size === 0) return { handled }
         for (const group of inGroups(due)) await handle(group, signal)
         for (const ids of due.values()) handled += ids.length
         tell({ handled })
-        await yieldToOthers()
       }
     },
     async settle(tx) {

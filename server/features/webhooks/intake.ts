@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 64 * 1024 * 1024
 
 /** Reads bodies as they come, byte for byte: the signature is over the bytes. */
 export interface Intake {
-  /** Throws a Refusal: 413 for what is too large, 503 while too much is being read. */
+  /** Throws a Refusal: 413 for what is too large, 503 while too much is being read, 400 for what is cut off. */
   read(request: IncomingMessage): Promise<Buffer>
 }
 
@@ -20,16 +20,22 @@ export function openIntake(): Intake {
       if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) throw tooLarge()
       const chunks: Buffer[] = []
       let bytes = 0
+      // Events and no iterator: thousands come at once.
+      const arrived = Promise.withResolvers<void>()
+      const take = (chunk: Buffer) => {
+        bytes += chunk.length
+        held += chunk.length
+        if (bytes > MOST_BYTES) arrived.reject(tooLarge())
+        else if (held > MOST_AT_ONCE) arrived.reject(busy())
+        else chunks.push(chunk)
+      }
+      const cutOff = () => arrived.reject(new Refusal(400, 'The webhook was cut off.'))
+      request.on('data', take).once('end', arrived.resolve).once('close', cutOff).once('error', cutOff)
       try {
-        for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-          bytes += chunk.length
-          held += chunk.length
-          if (bytes > MOST_BYTES) throw tooLarge()
-          if (held > MOST_AT_ONCE) throw busy()
-          chunks.push(chunk)
-        }
+        await arrived.promise
       } finally {
         held -= bytes
+        request.off('data', take)
       }
       return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
     },

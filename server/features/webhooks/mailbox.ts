@@ -1,13 +1,16 @@
-import { setImmediate as yieldToOthers, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { consoleChange, type Write } from '#server/live/changes.ts'
 import { INBOX_JOB } from './inbox.job.ts'
 import { storeDeliveries, type Arrival } from './store-deliveries.ts'
 
-/** What comes within this time goes into one transaction: each waits for the disk, and one at a time would make a flood wait long. */
-const GATHER_MS = 3
+/**
+ * What comes within this time goes into one transaction: each waits for the disk, and the whole server with it. As long as the last one
+ * took is given to gathering, so that a flood on a slow disk comes in few transactions, and the half of the time is everybody's.
+ */
+const GATHER_MS = { least: 3, most: 50 }
 /** Short enough that nobody else waits for its transaction. */
-const AT_ONCE = 200
+const AT_ONCE = 400
 
 interface MailboxParts {
   write: Write
@@ -33,8 +36,9 @@ export function openMailbox({ write, jobs }: MailboxParts): Mailbox {
 
   async function storeAll() {
     storing = true
-    await sleep(GATHER_MS)
-    while (waiting.length > 0) {
+    for (let took = 0; waiting.length > 0;) {
+      await sleep(Math.min(GATHER_MS.most, Math.max(GATHER_MS.least, took)))
+      const began = performance.now()
       const batch = waiting.splice(0, AT_ONCE)
       try {
         await store(batch.map(({ arrival }) => arrival))
@@ -43,7 +47,7 @@ export function openMailbox({ write, jobs }: MailboxParts): Mailbox {
         // Each is told, and sent again by Shopify.
         for (const { failed } of batch) failed(error)
       }
-      await yieldToOthers()
+      took = performance.now() - began
     }
     storing = false
   }
