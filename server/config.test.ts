@@ -122,4 +122,6 @@ test('a fixed token or client credentials make a Shopify; loopback makes a local
   expect(readConfig(credentials).shopify).toMatchObject({ admin: { clientId: 'i', clientSecret: 's' } })
   const local = readConfig({ ...real, SHOPIFY_STORE_DOMAIN: '127.0.0.1:3001', SHOPIFY_WEBHOOK_SECRETS: 'new, old' })
   expect(local.shopify).toMatchObject({ origin: 'http://127.0.0.1:3001', local: true, webhookSecrets: ['new', 'old'] })
+  const client = { SHOPIFY_CLIENT_ID: 'app', SHOPIFY_CLIENT_SECRET: 'of the app' }
+  expect(readConfig({ ...real, ...client }).shopify).toMatchObject({ webhookSecrets: ['of the app'] })
 })

@@ -238,7 +238,13 @@ function shopifyConfig(values: Values): ShopifyConfig | null {
       ? { token: values.SHOPIFY_ADMIN_TOKEN }
       : { clientId: values.SHOPIFY_CLIENT_ID!, clientSecret: values.SHOPIFY_CLIENT_SECRET! },
     storefrontToken: values.SHOPIFY_STOREFRONT_TOKEN!,
-    webhookSecrets: values.SHOPIFY_WEBHOOK_SECRETS,
+    // Shopify signs webhooks with the app's client secret.
+    webhookSecrets: [
+      ...new Set([
+        ...values.SHOPIFY_WEBHOOK_SECRETS,
+        ...(values.SHOPIFY_CLIENT_SECRET ? [values.SHOPIFY_CLIENT_SECRET] : []),
+      ]),
+    ],
     local,
   }
 }
