@@ -13,8 +13,9 @@ export function useFilters<Name extends string>(
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Filters<Name>
   const set = (patch: Partial<Filters<Name>>) =>
     setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
+      () => {
+        // As it is, and not as it was drawn: two changes may follow each other more quickly than screens are drawn.
+        const after = new URLSearchParams(location.search)
         for (const [name, value] of Object.entries<string | undefined>(patch))
           if (value) after.set(name, value)
           else after.delete(name)
