@@ -12,6 +12,8 @@ import { ordersConcerns } from './features/orders/orders.concerns.ts'
 import { countOrders } from './features/orders/orders.repository.ts'
 import { countToPrint } from './features/orders/print-queue.ts'
 import { productCounts } from './features/products/product-counts.ts'
+import { hoursBetween } from './features/scheduler/scheduler.repository.ts'
+import { syncConcerns } from './features/sync/sync.concerns.ts'
 import { webhooksConcerns } from './features/webhooks/webhooks.concerns.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -53,6 +55,7 @@ export function consoleRooms({ config, db, write, jobs, log, shopify, files, sta
       'the server': healthConcerns({ dataDir, health, isLocal: config.shopify?.local ?? true }),
       'the orders': ordersConcerns({ db }),
       'the messages': contactConcerns({ db }),
+      'the syncs': syncConcerns({ db, hasShopify: shopify !== null, hoursBetween: () => hoursBetween(db) }),
       'the webhooks': webhooksConcerns({ db, health: webhooks.health, hasShopify: shopify !== null }),
     },
     shopify: () => connection(),

@@ -11,6 +11,7 @@ import { sweepConsents } from './features/consent/consent.repository.ts'
 import { sweepTrash } from './features/images/purge.ts'
 import { sweepFiles } from './features/images/sweep-files.ts'
 import { sweepPresences } from './features/pages/presence.ts'
+import { sweepSyncs } from './features/sync/sync.sweep.ts'
 import { sweepWorkingCopies } from './features/pages/working-copies.ts'
 import { sweepDeliveries } from './features/webhooks/deliveries.repository.ts'
 import type { Files, Workshop } from './files/files.ts'
@@ -26,6 +27,8 @@ const DAY_MS = 86_400_000
 const CONSENT_DAYS = 396
 const ACTIVITY_DAYS = 365
 const JOB_DAYS = 30
+const DIFFERENCE_DAYS = 30
+const SYNC_DAYS = 90
 const DELIVERY_DAYS = 30
 /** A file has been stored for so long before its record is missed. */
 const RECORD_WITHIN_MS = 3_600_000
@@ -53,6 +56,7 @@ export function beginSweeps({ db, bus, files, workshop, uploads, log }: SweptPar
     await sweepWorkingCopies(db, daysAgo(90))
     await sweepPresences(db, new Date())
     await sweepJobs(db, daysAgo(JOB_DAYS))
+    await sweepSyncs(db, { differences: daysAgo(DIFFERENCE_DAYS), syncs: daysAgo(SYNC_DAYS) })
     await sweepDeliveries(db, daysAgo(DELIVERY_DAYS))
     await sweepTrash(images, daysAgo(TRASH_DAYS))
     await sweepFiles(images, new Date(Date.now() - RECORD_WITHIN_MS))

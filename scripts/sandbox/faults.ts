@@ -8,7 +8,7 @@ export interface Faults {
   http429: number
   /** Seconds after which they may come again, as `Retry-After` says. */
   retryAfter: number
-  /** So many API requests answer HTTP 500. */
+  /** So many API requests, and bulk files, answer HTTP 500. */
   http500: number
   /** So many API answers and bulk files end in the middle, with their connection. */
   cutAnswers: number

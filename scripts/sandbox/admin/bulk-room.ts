@@ -1,5 +1,5 @@
 import { bites, type Faults } from '#scripts/sandbox/faults.ts'
-import type { Room } from '#scripts/sandbox/http/answers.ts'
+import { sendJson, type Room } from '#scripts/sandbox/http/answers.ts'
 import { sendBody } from '#scripts/sandbox/http/send-body.ts'
 import type { BulkOperations } from './bulk-operations.ts'
 
@@ -10,6 +10,8 @@ export function bulkRoom(bulk: BulkOperations, faults: Faults): Room {
   return (exchange) => {
     const content = bulk.file(file.exec(exchange.url.pathname)?.[1] ?? '')
     if (content === undefined) return false
-    return sendBody(exchange, content, 'application/jsonl', faults, bites(faults, 'sparing'))
+    const isSpared = bites(faults, 'sparing')
+    if (!isSpared && bites(faults, 'http500')) return sendJson(exchange, 500, { errors: 'Internal Server Error' })
+    return sendBody(exchange, content, 'application/jsonl', faults, isSpared)
   }
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Schedule } from '#shared/features/scheduler/scheduler.contract.ts'
+import { hoursOf } from './slots.ts'
 import type { SchedulerTable } from './scheduler.table.ts'
 
 export type SchedulerRow = Selectable<SchedulerTable>
@@ -19,6 +20,12 @@ const untouched: SchedulerRow = {
 export async function readScheduler(db: Database): Promise<SchedulerRow> {
   const row = await db.selectFrom('scheduler').selectAll().executeTakeFirst()
   return row ? { ...row, syncCount: Number(row.syncCount) } : untouched
+}
+
+/** Hours between two syncs; null while the scheduler is stopped. */
+export async function hoursBetween(db: Database): Promise<number | null> {
+  const { isEnabled, schedule } = await readScheduler(db)
+  return isEnabled ? hoursOf[schedule] : null
 }
 
 /** Syncs by this schedule, of which the next is at this time. */

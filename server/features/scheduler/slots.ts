@@ -1,6 +1,8 @@
 import type { Schedule } from '#shared/features/scheduler/scheduler.contract.ts'
 
 const HOUR_MS = 3_600_000
+/** Of a schedule, between two syncs. */
+export const hoursOf: Readonly<Record<Schedule, number>> = { hourly: 1, '4hours': 4, daily: 24 }
 const THREE = Temporal.PlainTime.from('03:00')
 
 /**

@@ -127,12 +127,13 @@ export async function endImport(
     .execute()
 }
 
-/** Forgets imports that began before a time, but for the newest of each kind that went well. */
+/** Forgets imports that began before a time, but for those that have differences and the newest of each kind that went well. */
 export async function sweepImports(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('imports')
     .where('startedAt', '<', before.toISOString())
     .where('status', '!=', 'running')
+    .where('id', 'not in', (eb) => eb.selectFrom('syncDifferences').select('importId'))
     .where('id', 'not in', (eb) =>
       eb
         .selectFrom('imports')
