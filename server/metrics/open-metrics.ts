@@ -47,6 +47,7 @@ export function openMetrics({ db, dataDir, log, loop, kept, shopify, countSocket
   const pictures = new Tally('work', 'outcome')
   const memory = new ShopifyMemory(shopify === null ? 'none' : shopify.local ? 'local' : 'store')
   let bucket: { available: number; maximum: number } | null = null
+  let spent = 0
   let failures = 0
 
   const counted: Looked[] = [
@@ -90,6 +91,12 @@ export function openMetrics({ db, dataDir, log, loop, kept, shopify, countSocket
           : [],
     },
     {
+      name: 'hoard_shopify_points_total',
+      help: 'What calls to the Admin API have cost.',
+      type: 'counter',
+      read: () => spent,
+    },
+    {
       name: 'hoard_shopify_failing',
       help: '1 while Shopify does not answer as it should.',
       read: () => (memory.state.failing ? 1 : 0),
@@ -129,7 +136,10 @@ export function openMetrics({ db, dataDir, log, loop, kept, shopify, countSocket
         calls.add({ api, operation, outcome })
         memory.note(outcome, message)
       },
-      bucket: (available, maximum) => void (bucket = { available, maximum }),
+      paid(cost) {
+        bucket = cost
+        spent += cost.spent
+      },
     },
     counted: (original) => countingPictures(original, pictures),
     text: () => registry.metrics(),

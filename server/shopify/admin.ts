@@ -53,9 +53,7 @@ export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSign
   async function send(token: string, operation: AnyOperation, variables: object, signal: AbortSignal) {
     const answer = await clientFor(token).request(operation.text, { variables, signal })
     throttle.learn(operation.name, answer.extensions?.cost)
-    const { currentlyAvailable, maximumAvailable } = answer.extensions?.cost?.throttleStatus ?? {}
-    if (currentlyAvailable !== undefined && maximumAvailable !== undefined)
-      watch.bucket(currentlyAvailable, maximumAvailable)
+    tellCost(watch, answer)
     return readAnswer(operation.name, answer)
   }
 
@@ -83,6 +81,12 @@ export function openAdmin(config: ShopifyConfig, log: Logger, closing: AbortSign
       return data as Result
     },
   }
+}
+
+function tellCost(watch: ShopifyWatch, { extensions }: ClientAnswer) {
+  const { throttleStatus, actualQueryCost } = extensions?.cost ?? {}
+  const { currentlyAvailable: available, maximumAvailable: maximum } = throttleStatus ?? {}
+  if (available !== undefined && maximum !== undefined) watch.paid({ available, maximum, spent: actualQueryCost ?? 0 })
 }
 
 type AnyOperation = Operation<'admin', unknown, unknown>

@@ -2,7 +2,9 @@ import { ShopifyError } from './shopify-error.ts'
 
 /** What a query cost, as the Admin API tells with every answer. Points. */
 export interface Cost {
+  /** Before it is run, and what it came to. */
   requestedQueryCost?: number
+  actualQueryCost?: number | null
   throttleStatus?: { maximumAvailable?: number; currentlyAvailable?: number; restoreRate?: number }
 }
 

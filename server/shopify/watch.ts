@@ -6,11 +6,11 @@ export type Outcome = 'ok' | ShopifyErrorKind
 /** Who wants to know of calls to Shopify: each try is told, also one that is tried again. */
 export interface ShopifyWatch {
   answered(call: { api: 'admin' | 'storefront'; operation: string; outcome: Outcome; message: string | null }): void
-  /** What the Admin API says of its bucket, in points. */
-  bucket(available: number, maximum: number): void
+  /** What the Admin API says of its bucket, and what the call has taken from it. Points. */
+  paid(cost: { available: number; maximum: number; spent: number }): void
 }
 
-export const nobodyWatches: ShopifyWatch = { answered() {}, bucket() {} }
+export const nobodyWatches: ShopifyWatch = { answered() {}, paid() {} }
 
 /** Runs a try, and tells what became of it. One that was given up by its caller is nothing of Shopify's. */
 export async function watched<T>(

@@ -7,7 +7,9 @@ import { printLighthouse } from './lighthouse.ts'
 import { printPages } from './pages.ts'
 import { printSearch } from './search.ts'
 import { printStaff } from './staff.ts'
+import { printSync } from './sync.ts'
 import { printUploads } from './uploads.ts'
+import { printWebhooks } from './webhooks.ts'
 
 /** `npm run bench`: all measurements in one run; `npm run bench -- pages search` for some. Targets are those of the first issue. */
 const benches = {
@@ -20,6 +22,8 @@ const benches = {
   images: printImages,
   uploads: printUploads,
   batch: printBatch,
+  sync: () => printSync(),
+  webhooks: () => printWebhooks(),
 }
 const { positionals } = parseArgs({ allowPositionals: true })
 
