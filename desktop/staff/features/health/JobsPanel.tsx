@@ -41,10 +41,16 @@ export function JobsPanel() {
           )}
         </Field>
       </div>
-      <Loaded read={read} failure="The jobs could not be read">
-        {({ pages }) => (
-          <Jobs jobs={state ? pages.flat() : [...(dead.data?.pages.flat() ?? []), ...pages.flat().filter(isAlive)]} />
-        )}
+      <Loaded read={state ? read : dead} failure="The jobs could not be read">
+        {(first) =>
+          state ? (
+            <Jobs jobs={first.pages.flat()} />
+          ) : (
+            <Loaded read={read} failure="The jobs could not be read">
+              {({ pages }) => <Jobs jobs={[...first.pages.flat(), ...pages.flat().filter(isAlive)]} />}
+            </Loaded>
+          )
+        }
       </Loaded>
       {read.hasNextPage && (
         <Button loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { onEveryDialect } from '#server/database/testing.ts'
+import { consoleChange, type Write } from '#server/live/changes.ts'
+import { kind, openQueue, until } from './jobs.testing.ts'
+import { Hopeless } from './jobs.ts'
+
+onEveryDialect((_, open) => {
+  test('issue 7 jobs: consoles are told of one that fails for good, in the transaction that ends it, and not of those that go well', async () => {
+    await using database = await open()
+    const { db } = database
+    const told: unknown[] = []
+    const write: Write = (work) =>
+      db.transaction().execute(async (tx) => {
+        const notes: unknown[] = []
+        const answer = await work(tx, (change) => notes.push(change))
+        const dead = await tx.selectFrom('jobs').select('id').where('state', '=', 'dead').execute()
+        if (notes.length > 0) told.push(...notes, dead.length)
+        return answer
+      })
+    const kinds = {
+      hopeless: kind(async () => Promise.reject(new Hopeless('There is no such shop.'))),
+      easy: kind(async () => null),
+    }
+    await using queue = openQueue(db, kinds, { write })
+    await until(db, await queue.put('easy'), 'done')
+    expect(told).toEqual([])
+    await until(db, await queue.put('hopeless'), 'dead')
+    await expect.poll(() => told).toEqual([consoleChange('jobs'), 1])
+  })
+})
