@@ -31,22 +31,29 @@ function consentNecessary() {
   localStorage.setItem('hoard.cookie-consent', JSON.stringify(stored))
 }
 
-/** A journey has a shop of its own, with the demo catalogue read, and a page that opens it. */
-export const test = base.extend<Visitor & { shop: TestShop }>({
-  // Playwright reads a fixture's needs from its first parameter.
-  // oxlint-disable-next-line no-empty-pattern
-  shop: async ({}, use) => {
-    const shop = await openShop()
-    await use(shop)
-    await shop[Symbol.asyncDispose]()
-  },
-  ...opening,
-})
+/** Journeys that have a shop of their own each, with the demo catalogue read; `env` adds to its environment. */
+const alone = (env: Record<string, string>) =>
+  base.extend<Visitor & { env: Record<string, string>; shop: TestShop }>({
+    env: [env, { option: true }],
+    shop: async ({ env }, use) => {
+      const shop = await openShop({ env })
+      await use(shop)
+      await shop[Symbol.asyncDispose]()
+    },
+    ...opening,
+  })
+
+/** A journey has a shop of its own, and a page that opens it. */
+export const test = alone({})
+
+/** The same with the console open to everybody: what it does to the catalogue is nobody else's matter. */
+export const administer = alone({ AUTH_DISABLED: '1' })
 
 /** Journeys that share a shop, one in each worker. */
 const sharing = (options: ShopOptions) =>
   base.extend<Visitor, { shop: TestShop }>({
     shop: [
+      // Playwright reads a fixture's needs from its first parameter.
       // oxlint-disable-next-line no-empty-pattern
       async ({}, use) => {
         const shop = await openShop(options)

@@ -46,6 +46,8 @@ export const staffTheme = ({ isTouch }: { isTouch: boolean }): ThemeConfig => ({
     controlItemBgActiveHover: tokens.line,
     controlItemBgHover: tokens.raised,
     controlOutline: 'transparent',
+    // Words on a busy button are read, too: it turns instead of fading.
+    opacityLoading: 1,
 
     fontFamily: "'JetBrains Mono', 'Hoard Mono', 'Hoard Mono Narrow', ui-monospace, monospace",
     fontSize: 15,

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { Link } from 'react-router-dom'
 import type { Sync } from '#shared/features/sync/sync.schema.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
+import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { when } from '#staff/widgets/when.ts'
 import { useCancelling } from './changes.ts'
 import { isUnderWay, syncPath } from './shopify.ts'
@@ -39,6 +40,7 @@ export function LastSync({ sync }: { sync: Sync | undefined }) {
         type="error"
         showIcon
         title={`The last ${nounOf(sync)} failed`}
+        action={<LinkButton to={syncPath(id)}>WHAT IT CHANGED</LinkButton>}
         description={
           <>
             <bdi>{error ?? 'It is not known why.'}</bdi> Nothing was archived, and shoppers see the catalogue as far as

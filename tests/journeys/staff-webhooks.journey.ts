@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openDatabase } from '#server/database/database.ts'
+import { expectAccessible } from './axe.ts'
+import { administer as test, expect } from './journey.ts'
+
+const TAB = '/admin/webhooks'
+const topics = ['products/create', 'products/update', 'products/delete', 'inventory_levels/update']
+const toast = (page: Page) => page.locator('.toast[data-open="true"]')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const health = (page: Page) => page.getByRole('region', { name: /^HEALTH/ })
+const subscriptions = (page: Page) => page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem')
+const inbox = (page: Page) => page.getByRole('list', { name: 'Webhooks in the inbox' }).getByRole('listitem')
+
+test('§2 §3 §7 §9 webhooks: registered with a button, they bring a new price to an open shop within 2 s; one that leads elsewhere is reported, removed and replaced', async ({
+  page,
+  shop,
+  context,
+}) => {
+  test.slow()
+  await page.goto(TAB)
+  await expect(health(page)).toContainText('NOT CONFIGURED')
+  await expect(health(page)).toContainText(`Nobody tells the shop of ${topics.join(', ')}`)
+  await expect(page.getByText('[NO SUBSCRIPTIONS]')).toBeVisible()
+  await expect(page.getByText('[INBOX.EMPTY]')).toBeVisible()
+  await button(page, 'REGISTER WEBHOOKS').press('Enter')
+  await expect(toast(page)).toContainText(`Shopify now tells this shop of ${topics.join(', ')}`)
+  await expect(health(page)).toContainText('All are delivered here')
+  await expect(health(page)).toContainText('REACHABLE')
+  await expect(button(page, 'REGISTER WEBHOOKS')).toBeFocused()
+  await expect(subscriptions(page)).toHaveCount(7)
+  for (const topic of topics) {
+    const one = subscriptions(page).filter({ hasText: `/api/shopify/webhooks/${topic}` })
+    await expect(one).toContainText(/API 2026-10, WebhookSubscription \d+/)
+    await expect(one).toContainText(topic)
+  }
+
+  const shopper = await context.newPage()
+  await shopper.goto('/product/emerald-wyrm')
+  await shopper.getByRole('radio').first().waitFor()
+  // The shop must be listening by now.
+  await shopper.waitForLoadState('networkidle')
+  shop.shopify.control.changeProduct('emerald-wyrm', { price: '7.35' })
+  await expect(shopper.getByText('$7.35').first()).toBeVisible({ timeout: 2_000 })
+  const told = inbox(page).filter({ hasText: 'products/update' }).first()
+  await expect(told).toContainText('HANDLED')
+
+  // Somebody has led one of them elsewhere.
+  const wrong = shop.shopify.control.subscriptions().find(({ topic }) => topic === 'PRODUCTS_UPDATE')!
+  wrong.uri = 'https://old.hoard.example/api/shopify/webhooks/products/update'
+  // What was found out a moment ago counts as known for some seconds, unless subscriptions change.
+  const other = shop.shopify.control.subscriptions().find(({ topic }) => topic === 'APP_UNINSTALLED')!
+  await shop.staff.webhooks.remove({ params: { id: other.id } })
+  await page.reload()
+  await expect(health(page)).toContainText('Nobody tells the shop of products/update, app/uninstalled')
+  const stale = subscriptions(page).filter({ hasText: 'old.hoard.example' })
+  await expect(stale).toContainText('STALE')
+  await stale.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: 'REMOVE' }).click()
+  await expect(toast(page)).toContainText('The subscription to products/update is removed')
+  await expect(stale).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'SUBSCRIPTIONS' })).toBeFocused()
+  await button(page, 'REGISTER WEBHOOKS').click()
+  await expect(toast(page)).toContainText('Shopify now tells this shop of products/update, app/uninstalled.')
+  await expect(health(page)).toContainText('All are delivered here')
+
+  await button(page, 'RECONCILE NOW').click()
+  await expect(toast(page)).toContainText('The catalogue is being compared')
+  await expect(health(page)).toContainText(/Last reconcile.*Everything is as it is in Shopify\./s)
+  await page.route('**/api/webhooks/register', (route) =>
+    route.fulfill({ status: 502, body: 'Shopify refused products/update.' }),
+  )
+  await button(page, 'REGISTER WEBHOOKS').click()
+  await expect(toast(page)).toContainText('Registration Failed')
+  await expect(toast(page)).toContainText('Shopify refused products/update.')
+})
+
+test('a failed webhook is told of, found, read and replayed; the filter stands in the address, and comes back with the way back', async ({
+  page,
+  shop,
+}) => {
+  await shop.staff.webhooks.register()
+  // Shopify lets nothing be read, so the webhook waits; after hours it counts as failed.
+  shop.shopify.control.setScopes([])
+  shop.shopify.control.changeProduct('emerald-wyrm', { price: '7.35', title: '<b>Wyrm</b> \u202Eexe' })
+  await shop.shopify.control.deliveriesSettled()
+  await expect.poll(async () => (await shop.staff.webhooks.status()).waiting).toBeGreaterThan(0)
+  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const outcome = 'Shopify refuses the access.'
+  await db.updateTable('webhookDeliveries').set({ state: 'failed', outcome, attempts: 5 }).execute()
+  await close()
+  shop.shopify.control.setScopes(['read_products', 'read_inventory', 'read_orders'])
+
+  await page.goto(TAB)
+  await health(page)
+    .getByRole('link', { name: /look and replay/ })
+    .press('Enter')
+  await expect(page).toHaveURL(/state=failed/)
+  await expect(page.getByRole('heading', { name: 'INBOX' })).toBeFocused()
+  await page.getByRole('searchbox', { name: 'Search subjects, ids and payloads' }).fill('<b>Wyrm')
+  await expect(page).toHaveURL(/search=/)
+  await expect(inbox(page)).toHaveCount(1)
+  await page.reload()
+  await expect(inbox(page)).toHaveCount(1)
+  await expect(inbox(page)).toContainText(`${outcome}`)
+  await inbox(page).getByRole('link').click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('products/update FAILED')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(outcome)
+  const payload = page.locator('pre')
+  // Ids keep all their digits, and what turns words around is seen for what it is.
+  const { id } = shop.shopify.control.product('emerald-wyrm')
+  await expect(payload).toContainText(`"id": ${id.split('/').at(-1)},`)
+  await expect(payload).toContainText(String.raw`"<b>Wyrm</b> \u202eexe"`)
+  const all = page.getByRole('button', { name: /^SHOW ALL \d+ LINES$/ })
+  await expect(payload).toContainText(/\.\.\.$/)
+  await all.click()
+  await expect(payload).toContainText(/\}$/)
+  await button(page, 'REPLAY').press('Enter')
+  await expect(toast(page)).toContainText('The webhook is handled once more')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('products/update HANDLED')
+  expect((await shop.visitor.products.byHandle({ params: { handle: 'emerald-wyrm' } })).name).toContain('Wyrm</b>')
+  await page.getByRole('link', { name: '[BACK TO THE INBOX]' }).click()
+  await expect(page).toHaveURL(/state=failed/)
+  await expect(page.getByText('[NOTHING FOUND]')).toBeVisible()
+  await button(page, 'SHOW ALL').click()
+  await expect(inbox(page).first()).toContainText('HANDLED')
+  await page.goto(`${TAB}/999999`)
+  await expect(page.getByRole('heading', { name: 'WEBHOOK.NOT_FOUND' })).toBeVisible()
+})
+
+test.describe('at an address where nobody listens', () => {
+  test.use({
+    // oxlint-disable-next-line no-empty-pattern
+    env: async ({}, use) =>
+      use({ AUTH_DISABLED: '1', PORT: String(await freePort()), PUBLIC_URL: 'http://127.0.0.1:9' }),
+  })
+
+  test("§2 §9 webhooks: the panel shows Unreachable with the error text or 'Unknown error', and asks every 60 s", async ({
+    page,
+    env,
+  }) => {
+    // The page is opened where the shop is, which is not where it says it is.
+    const origin = `http://127.0.0.1:${env['PORT']}`
+    await page.clock.install()
+    await page.goto(`${origin}${TAB}`)
+    await expect(health(page)).toContainText('Unreachable: http://127.0.0.1:9 can’t be reached')
+    await expect(health(page)).toContainText('UNREACHABLE')
+    const answer: object = await (await fetch(`${origin}/api/webhooks/status`)).json()
+    let asked = 0
+    await page.route('**/api/webhooks/status', (route) => {
+      asked++
+      return route.fulfill({ json: { ...answer, connectivity: { reachable: false, error: null } } })
+    })
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+    await page.clock.runFor(57_000)
+    expect(asked).toBe(0)
+    await page.clock.runFor(3_000)
+    await expect.poll(() => asked).toBe(1)
+    await page.clock.resume()
+    await expect(health(page)).toContainText('Unreachable: Unknown error')
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+for (const width of [320, 1280])
+  test(`axe finds nothing in webhooks at ${width} px: filled, a payload, and when nothing can be read`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await shop.staff.webhooks.register()
+    shop.shopify.control.changeProduct('emerald-wyrm', { price: '7.35' })
+    await page.goto(TAB)
+    await expect(inbox(page).first()).toContainText('HANDLED')
+    await expectAccessible(page, 'the tab')
+    await inbox(page).first().getByRole('link').click()
+    await expect(page.locator('pre')).toBeVisible()
+    await expectAccessible(page, 'a webhook')
+    await page.route('**/api/webhooks/**', (route) => route.fulfill({ status: 503, body: 'The shop is busy.' }))
+    await page.goto(TAB)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(3)
+    await expectAccessible(page, 'nothing can be read')
+  })
