@@ -36,7 +36,6 @@ export function webhookKinds({ db, write, shopify, log }: KindsParts): JobKinds 
     }),
     [RECONCILE_JOB.kind]: reconcileJob({
       db,
-      write,
       products: (run) => reconcileProducts({ ...refresh, db, standings: productStandings }, run),
       async orders(signal) {
         const { added, changed } = await importOrders(orders, { signal })

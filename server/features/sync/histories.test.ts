@@ -116,7 +116,7 @@ async function freshCatalogue({ shopify: { storeDomain, origin, credentials } }:
 test('issue 7 webhooks: whatever happens in Shopify, with webhooks lost, doubled and out of order, and syncs in between: after the reconcile the catalogue is what a fresh import makes of it, exactly', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(step, { minLength: 5, maxLength: 40 }),
+      fc.array(step, { minLength: 5, maxLength: 30 }),
       fc.boolean(),
       async (steps, reorderDeliveries) => {
         await using shop = await openShop({ catalogue: CATALOGUE, env: { AUTH_DISABLED: '1' } })
@@ -141,6 +141,6 @@ test('issue 7 webhooks: whatever happens in Shopify, with webhooks lost, doubled
         expect(catalogue).toEqual(await freshCatalogue(shop))
       },
     ),
-    { numRuns: 10 },
+    { numRuns: 8 },
   )
 }, 120_000)

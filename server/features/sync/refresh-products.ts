@@ -1,4 +1,3 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
@@ -8,7 +7,8 @@ import type { ProductFieldsFragment } from '#server/shopify/operations/admin.gen
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { SyncDifference } from '#shared/features/sync/sync.schema.ts'
 import { allVariants, featuredIds } from './catalogue-pages.ts'
-import { productFromShopify, UnusableProduct } from './product-from-shopify.ts'
+import { draftBatches } from './drafts.ts'
+import type { ShopifyProduct } from './product-from-shopify.ts'
 
 /** What became of a product. `deleted`: in Shopify. */
 export interface Outcome {
@@ -36,10 +36,8 @@ export interface RefreshParts {
   log: Logger
 }
 
-/** Products that are read in one query. Shopify counts what is asked of each: a hundred would cost too much. */
-const AT_ONCE = 50
-/** Products that are written in one transaction. */
-const WRITTEN_AT_ONCE = 25
+/** Products that are read in one query: where Shopify counts what is asked of each, more would cost too much. */
+const AT_ONCE = 25
 
 /**
  * Reads products anew by their gids, many in one query, and writes what differs: null is deleted and buried, what isn't active is
@@ -58,87 +56,61 @@ export async function refreshProducts(
   for (let start = 0; start < wanted.length; start += AT_ONCE) {
     const readAt = new Date().toISOString()
     const read = await readProducts(parts.shopify, wanted.slice(start, start + AT_ONCE), signal)
-    for (let at = 0; at < read.length; at += WRITTEN_AT_ONCE) {
-      await yieldToOthers()
+    for (const [id, outcome] of await writeGone(parts, read, readAt)) outcomes.set(id, outcome)
+    for await (const { drafts, unusable } of draftBatches(read.products, featured, parts.log)) {
       signal.throwIfAborted()
-      const batch = sort(read.slice(at, at + WRITTEN_AT_ONCE), featured, parts.log)
-      for (const [id, outcome] of await writeBatch(parts, batch, readAt)) outcomes.set(id, outcome)
+      for (const [id, outcome] of await writeDrafts(parts, drafts, readAt)) outcomes.set(id, outcome)
+      for (const { shopifyId, reason } of unusable)
+        outcomes.set(shopifyId, { what: 'skipped', text: `Left as it was, because ${reason}.` })
     }
   }
   return outcomes
 }
 
-type Read = { id: string; product: Parameters<typeof productFromShopify>[0] | null }
+interface Read {
+  products: ShopifyProduct[]
+  /** Ids of those that Shopify has deleted. */
+  deleted: string[]
+}
 
-/** Products as Shopify has them now, each with all its variants, in the order asked for; null: deleted. */
-export async function readProducts(shopify: Shopify, ids: string[], signal: AbortSignal): Promise<Read[]> {
+async function readProducts(shopify: Shopify, ids: string[], signal: AbortSignal): Promise<Read> {
   const { nodes } = await shopify.admin.request(productsById, { ids }, { signal })
-  const read: Read[] = []
+  const read: Read = { products: [], deleted: [] }
   for (const [place, id] of ids.entries()) {
     const node = nodes[place]
-    if (!node || !('title' in node)) read.push({ id, product: null })
-    else {
-      const variants = await allVariants(shopify, node as ProductFieldsFragment, signal)
-      read.push({ id, product: variants && { ...node, variants } })
-    }
+    const variants = node && 'title' in node ? await allVariants(shopify, node, signal) : null
+    if (variants) read.products.push({ ...(node as ProductFieldsFragment), variants })
+    else read.deleted.push(id)
   }
   return read
 }
 
-/** Products by what is to be done with them. */
-interface Batch {
-  drafts: ProductDraft[]
-  inactive: { id: string; status: string }[]
-  deleted: string[]
-  /** With the reason. */
-  unusable: { id: string; reason: string }[]
-}
-
-function sort(read: readonly Read[], featured: ReadonlySet<string>, log: Logger): Batch {
-  const batch: Batch = { drafts: [], inactive: [], deleted: [], unusable: [] }
-  for (const { id, product } of read) {
-    if (!product) batch.deleted.push(id)
-    else if (product.status !== 'ACTIVE') batch.inactive.push({ id, status: product.status })
-    else {
-      try {
-        batch.drafts.push({ ...productFromShopify(product), isFeatured: featured.has(id) })
-      } catch (error) {
-        if (!(error instanceof UnusableProduct)) throw error
-        log.warn({ product: id, title: product.title }, `webhooks: left as it was, because ${error.message}`)
-        batch.unusable.push({ id, reason: error.message })
-      }
-    }
-  }
-  return batch
-}
-
-const writeBatch = ({ write, catalogue }: RefreshParts, batch: Batch, readAt: string): Promise<Map<string, Outcome>> =>
+/** Takes from sale what is deleted or no longer active. */
+const writeGone = ({ write, catalogue }: RefreshParts, { products, deleted }: Read, readAt: string) =>
   write(async (tx, note) => {
     const outcomes = new Map<string, Outcome>()
-    const { differences } = await catalogue.saveProducts(tx, batch.drafts, { importId: null, readAt }, note)
-    for (const { shopifyId } of batch.drafts)
-      outcomes.set(shopifyId, { what: 'unchanged', text: 'Nothing had changed.' })
+    for (const { id, status } of products.filter((product) => product.status !== 'ACTIVE')) {
+      const isNew = (await catalogue.archiveProducts(tx, [id], readAt, note)) > 0
+      outcomes.set(id, gone(isNew && 'archived', status.toLowerCase()))
+    }
+    for (const id of deleted) {
+      const isNew = (await catalogue.buryProducts(tx, [id], note)) > 0
+      outcomes.set(id, gone(isNew && 'deleted', 'deleted'))
+    }
+    return outcomes
+  })
+
+const gone = (what: 'archived' | 'deleted' | false, status: string): Outcome =>
+  what
+    ? { what, text: `Taken from sale: it is ${status} in Shopify.` }
+    : { what: 'unchanged', text: `It is ${status} in Shopify, and not on sale here.` }
+
+const writeDrafts = ({ write, catalogue }: RefreshParts, drafts: readonly ProductDraft[], readAt: string) =>
+  write(async (tx, note) => {
+    const outcomes = new Map<string, Outcome>()
+    const { differences } = await catalogue.saveProducts(tx, drafts, { importId: null, readAt }, note)
+    for (const { shopifyId } of drafts) outcomes.set(shopifyId, { what: 'unchanged', text: 'Nothing had changed.' })
     for (const difference of differences) outcomes.set(difference.shopifyId, outcomeOf(difference))
-    for (const { id, status } of batch.inactive) {
-      const wasOnSale = (await catalogue.archiveProducts(tx, [id], readAt, note)) > 0
-      outcomes.set(
-        id,
-        wasOnSale
-          ? { what: 'archived', text: `Taken from sale: it is ${status.toLowerCase()} in Shopify.` }
-          : { what: 'unchanged', text: `It is ${status.toLowerCase()} in Shopify, and not on sale here.` },
-      )
-    }
-    for (const id of batch.deleted) {
-      const wasOnSale = (await catalogue.buryProducts(tx, [id], note)) > 0
-      outcomes.set(id, {
-        what: wasOnSale ? 'deleted' : 'unchanged',
-        text: wasOnSale
-          ? 'Taken from sale: it is deleted in Shopify.'
-          : 'It is deleted in Shopify, and not on sale here.',
-      })
-    }
-    for (const { id, reason } of batch.unusable)
-      outcomes.set(id, { what: 'skipped', text: `Left as it was, because ${reason}.` })
     return outcomes
   })
 

@@ -42,7 +42,7 @@ function openInbox(db: Database, read: (subject: string) => Handled | Error, isT
     readings,
     store: (...arrivals: Arrival[]) => db.transaction().execute((tx) => storeDeliveries(tx, arrivals)),
     work: () => job.work(null, { id: '1', attempt: 1, signal, tell: () => undefined }),
-    settle: () => db.transaction().execute((tx) => job.settle!(tx, { handled: 0 }, null)),
+    settle: () => db.transaction().execute((tx) => job.settle!(tx, { handled: 0 }, null, () => undefined)),
     jobs: () => db.selectFrom('jobs').select(['key', 'runAt']).where('state', '=', 'waiting').execute(),
     async states() {
       const rows = await db

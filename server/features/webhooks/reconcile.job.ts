@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/database.ts'
 import { backOff } from '#server/jobs/back-off.ts'
 import { Hopeless, type JobKind } from '#server/jobs/jobs.ts'
-import { consoleChange, type Write } from '#server/live/changes.ts'
+import { consoleChange } from '#server/live/changes.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import { waitingSubjects } from './inbox.repository.ts'
-import { addReconcile } from './reconciles.repository.ts'
+import { addReconcile, type Reconciled } from './reconciles.repository.ts'
 
 /** Comparing the catalogue with Shopify's. */
 export const RECONCILE_JOB = { kind: 'reconcile', key: 'reconcile', payload: null } as const
@@ -18,7 +18,6 @@ export interface Difference {
 
 export interface ReconcileJobParts {
   db: Database
-  write: Write
   /** Compares all products and mends what differs. Answers what was done, by gid. @throws ShopifyError, or the signal's reason */
   products(run: { signal: AbortSignal; onProgress: (progress: unknown) => void }): Promise<Map<string, Difference>>
   /** The same for what has happened to orders lately. Answers how many differed. */
@@ -29,7 +28,7 @@ export interface ReconcileJobParts {
  * Finds what webhooks have not told of, and mends it. What a webhook that waits in the inbox tells of is not lost.
  * It is compared by content, so it may be cut off anywhere and begun again.
  */
-export function reconcileJob({ db, write, products, orders }: ReconcileJobParts): JobKind<null, { found: number }> {
+export function reconcileJob({ db, products, orders }: ReconcileJobParts): JobKind<null, Reconciled> {
   return {
     atOnce: 1,
     attempts: 6,
@@ -39,22 +38,21 @@ export function reconcileJob({ db, write, products, orders }: ReconcileJobParts)
         const told = await waitingSubjects(db)
         const compared = await products({ signal, onProgress: tell })
         const lost = [...compared].filter(([id]) => !told.has(id)).map(([, { what }]) => what)
-        const { found, text } = inWords(lost, await orders(signal))
-        await write(async (tx, note) => {
-          await addReconcile(tx, { found, text })
-          note(consoleChange('webhooks'))
-        })
-        return { found }
+        return inWords(lost, await orders(signal))
       } catch (error) {
         if (error instanceof ShopifyError && !error.retryable) throw new Hopeless(error.message, { cause: error })
         throw error
       }
     },
+    async settle(tx, found, _, note) {
+      await addReconcile(tx, found)
+      note(consoleChange('webhooks'))
+    },
   }
 }
 
 /** `3 changed, 1 deleted that no webhook told of` */
-function inWords(lost: readonly Difference['what'][], orders: number): { found: number; text: string } {
+function inWords(lost: readonly Difference['what'][], orders: number): Reconciled {
   const count = (what: Difference['what'], words: string) => {
     const number = lost.filter((one) => one === what).length
     return number === 0 ? [] : [{ number, text: `${number} ${words}` }]
