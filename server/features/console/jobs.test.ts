@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { onEveryDialect } from '#server/database/testing.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import { jobsConcerns } from './jobs.concerns.ts'
+import { countDead, findJob, listJobs } from './jobs.repository.ts'
+
+onEveryDialect((_, open) => {
+  test('issue 7 jobs: listed by state and kind, the newest first, page by page; dead ones are counted by kind', async () => {
+    await using database = await open()
+    const { db } = database
+    const concerns = jobsConcerns({ db })
+    expect(await concerns()).toEqual([])
+    const [first, second, third] = [
+      await addJob(db, { kind: 'sync', payload: null }),
+      await addJob(db, { kind: 'carve', payload: null }),
+      await addJob(db, { kind: 'sync', payload: null }),
+    ].map(String)
+    const die = (...ids: (string | undefined)[]) =>
+      db.updateTable('jobs').set({ state: 'dead', error: 'No.' }).where('id', 'in', ids.map(Number)).execute()
+    await die(second)
+    expect((await concerns())[0]!.text).toMatch(/^A job of kind carve has failed for good\. /)
+    await die(third)
+    expect((await concerns())[0]!.text).toMatch(/^2 jobs have failed for good \(1 of kind carve, 1 of kind sync\)\. /)
+    expect(await countDead(db)).toEqual([
+      { kind: 'carve', count: 1 },
+      { kind: 'sync', count: 1 },
+    ])
+    const ids = async (wanted: object) => (await listJobs(db, { limit: 50, ...wanted })).map(({ id }) => id)
+    expect(await ids({})).toEqual([third, second, first])
+    expect(await ids({ limit: 1, before: third })).toEqual([second])
+    expect(await ids({ state: 'dead', kind: 'sync' })).toEqual([third])
+    expect(await findJob(db, first!)).toMatchObject({ id: first, kind: 'sync', state: 'waiting', error: null })
+    expect(await findJob(db, '999999999999999')).toBeUndefined()
+  })
+})
