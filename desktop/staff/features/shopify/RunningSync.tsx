@@ -43,8 +43,8 @@ export function LastSync({ sync }: { sync: Sync | undefined }) {
         action={<LinkButton to={syncPath(id)}>WHAT IT CHANGED</LinkButton>}
         description={
           <>
-            <bdi>{error ?? 'It is not known why.'}</bdi> Nothing was archived, and shoppers see the catalogue as far as
-            it was read. <Link to={syncPath(id)}>What it had changed</Link>
+            <bdi>{error ?? 'It is not known why.'}</bdi> What had been read by then is in the shop, and nothing was
+            archived.
           </>
         }
       />
