@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
+import { up } from '#server/database/migrations/022-catalogue.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { catalogueContract } from '#shared/features/products/catalogue.contract.ts'
@@ -44,7 +46,7 @@ async function openRoom(db: Database, drafts: Given[]) {
 
 const soldOut = [variant('32mm', 'None', '4.50', false), variant('54mm', 'None', '9.00', false)]
 
-onEveryDialect((_, open) => {
+onEveryDialect((dialect, open) => {
   test('§2 Products: a list, searched in names, handles, designers, types, tags and Shopify ids, whatever the case and accents', async () => {
     await using database = await open()
     const { list } = await openRoom(database.db, [
@@ -243,5 +245,20 @@ onEveryDialect((_, open) => {
       }),
       { numRuns: 25 },
     )
+  })
+
+  test('what a shop has read before it knew of this search is found, too', async () => {
+    await using database = await open()
+    const { db } = database
+    const { list } = await openRoom(db, [
+      { name: 'Écorcheur', designer: 'Zoe' },
+      { name: 'Dragon', designer: 'Ägir' },
+    ])
+    await db.schema.dropIndex('products_catalogue').ifExists().execute()
+    for (const column of ['searched', 'designer_key'])
+      await db.schema.alterTable('products').dropColumn(column).execute()
+    await up(db as Kysely<unknown>, dialect)
+    expect(await list({ search: 'ecorch zoe fire' })).toEqual(['Écorcheur', 1])
+    expect(await list({ sort: 'designer' })).toEqual(['Dragon Écorcheur', 2])
   })
 })

@@ -29,11 +29,11 @@ export function productSource(parts: RefreshParts) {
     /** What Shopify has now: as it is sold, why it isn't sold there, or why it can't be sold here. Writes nothing. */
     read: (id: string): Promise<{ draft: ProductDraft } | { gone: string } | { unusable: string }> =>
       soon(async (signal) => {
-        const [featured, [read]] = await Promise.all([
+        const [featured, { products }] = await Promise.all([
           featuredIds(shopify, signal),
           readProducts(shopify, [id], signal),
         ])
-        const product = read?.product
+        const [product] = products
         if (!product) return { gone: 'it is deleted in Shopify' }
         if (product.status !== 'ACTIVE') return { gone: `it is ${product.status.toLowerCase()} in Shopify` }
         try {

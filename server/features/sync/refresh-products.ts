@@ -73,7 +73,8 @@ interface Read {
   deleted: string[]
 }
 
-async function readProducts(shopify: Shopify, ids: string[], signal: AbortSignal): Promise<Read> {
+/** Products as Shopify has them now, whatever their status. @throws ShopifyError */
+export async function readProducts(shopify: Shopify, ids: string[], signal: AbortSignal): Promise<Read> {
   const { nodes } = await shopify.admin.request(productsById, { ids }, { signal })
   const read: Read = { products: [], deleted: [] }
   for (const [place, id] of ids.entries()) {
