@@ -63,6 +63,21 @@ test('§2 §3 orders: a list, paid is shown green and anything else yellow; READ
   await expect(page).toHaveURL(/\?search=ADA%40example$/)
   await page.goto('/admin/orders/999999')
   await expect(page.getByRole('heading', { name: 'ORDER.NOT.FOUND' })).toBeVisible()
+
+  // Fifty are read at a time.
+  const [order] = await shop.staff.orders.list({ query: { limit: 1 } })
+  await page.route('**/api/shopify/orders?**', (route) => {
+    const before = Number(new URL(route.request().url()).searchParams.get('before') ?? 1061)
+    const ids = Array.from({ length: Math.min(50, before - 1001) }, (_, index) => before - 1 - index)
+    return route.fulfill({ json: ids.map((id) => ({ ...order, id: String(id), shopifyOrderNumber: `#${id}` })) })
+  })
+  await page.goto('/admin/orders')
+  const rows = page.getByRole('table', { name: 'Orders' }).locator('tbody tr')
+  await expect(rows).toHaveCount(50)
+  await button(page, 'LOAD MORE').click()
+  await expect(rows).toHaveCount(60)
+  await expect(rows.last()).toContainText('#1001')
+  await expect(button(page, 'LOAD MORE')).toHaveCount(0)
 })
 
 test('the print queue: what is paid is there, big; marked by group, by pieces and by order, with UNDO; on paper it is a checklist', async ({
@@ -151,6 +166,7 @@ for (const width of [320, 1280])
     shop,
   }) => {
     await page.setViewportSize({ width, height: 844 })
+    shop.shopify.control.createOrder({ lines: [{ variant: variantOf(shop, 'emerald-wyrm'), quantity: 2 }] })
     const { name } = shop.shopify.control.createOrder({
       lines: [{ variant: variantOf(shop, 'emerald-wyrm'), quantity: 2 }, { variant: variantOf(shop, 'ledger-drake') }],
       email: 'somebody.with.a.rather.long.name.who.collects.dragons@a.long.domain.of.example.com',
@@ -172,6 +188,22 @@ for (const width of [320, 1280])
     await page.goto('/admin/orders')
     await expect(page.getByText('[NO ORDERS YET]')).toBeVisible()
     await expectAccessible(page, 'no orders')
+    const [latest] = await shop.staff.sync.history({ query: { kind: 'orders', limit: 1 } })
+    const show = async (change: object) => {
+      await page.unroute('**/api/syncs?**')
+      await page.route('**/api/syncs?**', (route) => route.fulfill({ json: [{ ...latest, ...change }] }))
+      await page.reload()
+    }
+    const counts = { added: 3, changed: 1, unchanged: 120, archived: 0, skipped: 0 }
+    await show({ status: 'running', finishedAt: null, counts })
+    await expect(page.getByText('[READING] 124 orders read, 3 new, 1 changed so far')).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Orders are being read' })).toBeVisible()
+    await expect(readOrders(page)).toHaveAttribute('aria-disabled', 'true')
+    await show({ status: 'failed', error: 'Shopify refused the token.' })
+    await expect(page.getByRole('alert').last()).toContainText(
+      'Shopify refused the token. What is shown is from before.',
+    )
+    await expectAccessible(page, 'orders that were not read to the end')
     await page.unrouteAll()
     await page.route(/\/api\/(shopify\/orders|orders\/)/, (route) => route.fulfill({ status: 503, body: 'Busy.' }))
     await page.reload()

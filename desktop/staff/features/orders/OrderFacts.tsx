@@ -34,7 +34,7 @@ export function OrderFacts({ order }: { order: Order }) {
           {order.updatedAt !== order.createdAt && <Fact name="Last change">{when(order.updatedAt)}</Fact>}
           {order.cancelledAt !== null && <Fact name="Cancelled">{when(order.cancelledAt)}</Fact>}
           <Fact name="Fulfilment">{statusWords(order.fulfillmentStatus || 'not known')}</Fact>
-          {order.isTest && <Fact name="Test order">Nobody has paid for it. It counts in no sum.</Fact>}
+          {order.isTest && <Fact name="Test order">Nobody has paid for it: it is neither counted nor printed.</Fact>}
         </dl>
       </section>
       <section className="panel" aria-labelledby="order-money">

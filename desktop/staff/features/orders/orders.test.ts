@@ -8,10 +8,11 @@ test('§3 order: paid is shown green, anything else yellow, and the word says th
 })
 
 test('an order waits for printing once it is paid, until it is sent or cancelled', () => {
-  const paid = { orderStatus: 'paid', fulfillmentStatus: 'unfulfilled', cancelledAt: null }
+  const paid = { orderStatus: 'paid', fulfillmentStatus: 'unfulfilled', cancelledAt: null, isTest: false }
   expect(waitsForPrinting(paid)).toBe(true)
   expect(waitsForPrinting({ ...paid, orderStatus: 'partially_refunded' })).toBe(true)
   expect(waitsForPrinting({ ...paid, fulfillmentStatus: 'partially_fulfilled' })).toBe(true)
+  expect(waitsForPrinting({ ...paid, isTest: true })).toBe(false)
   expect(waitsForPrinting({ ...paid, orderStatus: 'pending' })).toBe(false)
   expect(waitsForPrinting({ ...paid, fulfillmentStatus: 'fulfilled' })).toBe(false)
   expect(waitsForPrinting({ ...paid, cancelledAt: '2026-11-21T12:00:00Z' })).toBe(false)

@@ -59,8 +59,11 @@ export const orderStatuses = [
 export const piecesOf = ({ lineItems }: Pick<Order, 'lineItems'>): number =>
   lineItems.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Paid, and not sent yet: its pieces are in the print queue. */
-export const waitsForPrinting = (order: Pick<Order, 'orderStatus' | 'fulfillmentStatus' | 'cancelledAt'>): boolean =>
+/** Paid for real, and not sent yet: its pieces are in the print queue. */
+export const waitsForPrinting = (
+  order: Pick<Order, 'orderStatus' | 'fulfillmentStatus' | 'cancelledAt' | 'isTest'>,
+): boolean =>
+  !order.isTest &&
   order.cancelledAt === null &&
   ['paid', 'partially_refunded'].includes(order.orderStatus) &&
   !['fulfilled', 'restocked', 'fulfillment_not_required'].includes(order.fulfillmentStatus)
