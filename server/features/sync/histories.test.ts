@@ -25,7 +25,7 @@ const step = fc.record({
     { weight: 2, arbitrary: fc.constant('twice' as const) },
   ),
   /** Milliseconds until the next. */
-  pause: fc.constantFrom(0, 0, 0, 3, 20),
+  pause: fc.constantFrom(0, 0, 0, 0, 5, 160),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 

@@ -69,6 +69,15 @@ test('issue 7 reconcile: what no webhook told of is found and mended: new, chang
   expect(await reconcile()).toMatchObject({ found: 0 })
 })
 
+test('issue 7 reconcile: a second change within the same second, which Shopify’s date does not show, is found', async () => {
+  const { handle } = control.products()[0]!
+  const { updatedAt } = control.changeProduct(handle, { price: '61.00' })
+  await reconcile()
+  control.changeProduct(handle, { price: '62.00' }).updatedAt = updatedAt
+  expect(await reconcile()).toMatchObject({ found: 1, text: '1 changed that no webhook told of.' })
+  expect((await find(handle)).shopifyVariants[0]!.price).toBe('62.00')
+})
+
 test('issue 7 reconcile: an order that no webhook told of is found, too', async () => {
   await reconcile()
   control.createOrder({ lines: [{ variant: control.products()[0]!.variants[0]!.id }] })
