@@ -150,12 +150,15 @@ test.describe('at an address where nobody listens', () => {
     await expect(health(page)).toContainText('UNREACHABLE')
     const answer: object = await (await fetch(`${origin}/api/webhooks/status`)).json()
     let asked = 0
-    await page.route('**/api/webhooks/status', (route) => {
-      asked++
-      return route.fulfill({ json: { ...answer, connectivity: { reachable: false, error: null } } })
-    })
+    page.on('request', (request) => (asked += Number(request.url().endsWith('/api/webhooks/status'))))
+    await page.route('**/api/webhooks/status', (route) =>
+      route.fulfill({ json: { ...answer, connectivity: { reachable: false, error: null } } }),
+    )
+    // What was asked before is told before this.
+    const told = () => page.evaluate(() => fetch('/healthz').then(() => undefined))
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
     await page.clock.runFor(57_000)
+    await told()
     expect(asked).toBe(0)
     await page.clock.runFor(3_000)
     await expect.poll(() => asked).toBe(1)
