@@ -6,6 +6,7 @@ import { countSync } from './features/scheduler/scheduler.repository.ts'
 import { SYNC_JOB } from './features/scheduler/sync-due.ts'
 import { createImporter, type Importer } from './features/sync/importer.ts'
 import { PREVIEW_JOB, previewJob } from './features/sync/preview.job.ts'
+import type { ReadingLimits } from './features/sync/read-catalogue.ts'
 import { isWhole, syncJob, type SyncPayload } from './features/sync/sync.job.ts'
 import type { JobKinds } from './jobs/jobs.ts'
 import type { Write } from './live/changes.ts'
@@ -16,6 +17,8 @@ export interface SyncsParts {
   write: Write
   shopify: Shopify
   log: Logger
+  /** Other than usual: how much is read at once. */
+  limits?: Partial<ReadingLimits>
 }
 
 /** Everything that is read from Shopify; what begins by the clock is counted by the scheduler. */

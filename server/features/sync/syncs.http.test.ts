@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import WebSocket from 'ws'
+import { WebSocket } from 'ws'
 import { openDatabase } from '#server/database/database.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue } from '#tests/harness/shopify.ts'
@@ -22,7 +22,7 @@ async function everything(shop: TestShop) {
   const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
   const rows = await db.selectFrom('products').selectAll().orderBy('id').execute()
   const [products, variants] = [
-    rows.map(({ seenIn: _, readAt: __, ...row }) => row),
+    rows.map((row) => ({ ...row, seenIn: null, readAt: null })),
     await db.selectFrom('productVariants').selectAll().orderBy('variantId').execute(),
   ]
   const [here] = [await catalogueHere(db)]
@@ -52,7 +52,7 @@ test('§7 POST /api/shopify/sync-featured, whose response carries updatedCount: 
     { field: 'Featured', before: 'yes', after: 'no' },
     { field: 'Featured', before: 'no', after: 'yes' },
   ])
-  expect(await diary(shop)).toEqual(Array(2).fill('began a sync of the Featured collection'))
+  expect(await diary(shop)).toEqual(Array.from({ length: 2 }, () => 'began a sync of the Featured collection'))
 })
 
 test('issue 7 sync: a preview says what would change, with old and new prices, and writes nothing; the history says what has', async () => {
@@ -94,8 +94,10 @@ test('issue 7 sync: a preview says what would change, with old and new prices, a
     canBeReverted: true,
   })
   const told = await sync.differences({ params: { id: last!.id } })
-  expect(told.map(({ productId: _, ...rest }) => rest)).toEqual(
-    expect.arrayContaining(differences.map(({ productId: _, ...rest }) => rest)),
+  expect(told).toEqual(
+    expect.arrayContaining(
+      differences.map((difference) => ({ ...difference, productId: difference.productId ?? expect.anything() })),
+    ),
   )
   expect(told).toHaveLength(differences.length)
   await expect(sync.differences({ params: { id: '999' } })).rejects.toThrow('404')
@@ -175,7 +177,7 @@ test('issue 7 sync: what was changed since a sync is not put back, and is named;
   expect(await sync.revert({ params })).toMatchObject({ status: 'reverted' })
   const product = await shop.visitor.products.byHandle({ params: { handle: handles[0]! } })
   expect(product.shopifyVariants.map(({ price, availableForSale }) => [price === '70.00', availableForSale])).toEqual(
-    Array(4).fill([false, false]),
+    product.shopifyVariants.map(() => [false, false]),
   )
 })
 
