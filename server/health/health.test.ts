@@ -71,6 +71,8 @@ test('Shopify being away is told, and keeps nobody from the shop', async () => {
   expect(told).toEqual([
     expect.stringMatching(/^worrying: shopify: .* since 2026-11-21T10:00:00.000Z: Shopify failed with status 502\. /),
   ])
+  memory.note('unreachable', 'Shopify cannot be reached: ECONNREFUSED')
+  expect((await troubles({ shopify: () => memory.state })).told[0]).toContain('ECONNREFUSED. Shoppers can browse')
   memory.note('ok', null)
   expect(await troubles({ shopify: () => memory.state })).toEqual({ isReady: true, told: [] })
 })
