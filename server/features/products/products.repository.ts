@@ -5,7 +5,7 @@ import { designersOnSale, gatherChanges, NEW_PRODUCTS, tagsOf, type Note } from 
 import type { ProductDifference } from './product-differences.ts'
 import { readSnapshots } from './product-snapshot.ts'
 import { addition, sortDrafts, type Changed } from './product-sorting.ts'
-import { setTombstones } from './product-tombstones.ts'
+import { setAbsent, setTombstones } from './product-tombstones.ts'
 import { insertDrafts, markSeen, saveWebsites, updateDraft, type Reading } from './product-writing.ts'
 
 /** Drafts by what an import did with them. */
@@ -180,7 +180,8 @@ export async function unmetOnSale(
 }
 
 /**
- * Archives products that are no longer active in Shopify, but for those that Shopify was asked for later. Returns how many were on sale.
+ * Archives products that are no longer active in Shopify, but for those that Shopify was asked for later; of those that the shop doesn't
+ * have it remembers that. Returns how many were on sale.
  * @param readAt when Shopify was asked, ISO 8601, our clock
  */
 export async function archiveProducts(
@@ -191,12 +192,15 @@ export async function archiveProducts(
 ): Promise<number> {
   let archived = 0
   for (const batch of batches([...new Set(shopifyIds)])) {
-    const known = await tx
+    const all = await tx
       .selectFrom('products')
-      .select(['id', 'archivedAt'])
+      .select(['id', 'shopifyId', 'archivedAt', 'readAt'])
       .where('shopifyId', 'in', batch)
-      .where((eb) => eb.or([eb('readAt', 'is', null), eb('readAt', '<=', readAt)]))
       .execute()
+    const here = new Set(all.map(({ shopifyId }) => shopifyId))
+    const absent = batch.filter((id) => !here.has(id))
+    await setAbsent(tx, absent, readAt)
+    const known = all.filter((one) => one.readAt === null || one.readAt <= readAt)
     const onSale = known.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id)
     archived += (await archive(tx, onSale, readAt, note)).length
     const others = known.filter(({ archivedAt }) => archivedAt !== null).map(({ id }) => id)

@@ -62,6 +62,10 @@ onEveryDialect((_, open) => {
     expect(await countOnSale(db)).toBe(0)
     await saveProducts(db, [dragon], reading(7), nothing)
     expect(await countOnSale(db)).toBe(1)
+    // Of one that the shop did not have that is known, too.
+    const unknown = { ...dragon, shopifyId: 'gid://2' }
+    expect(await saveProducts(db, [unknown], reading(4), nothing)).toMatchObject({ added: 0, unchanged: 1 })
+    expect(await saveProducts(db, [unknown], reading(6), nothing)).toMatchObject({ added: 1 })
   })
 
   test('deleted in Shopify: it does not come back with what was read of it before, or a little later', async () => {

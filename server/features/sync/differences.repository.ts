@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import type { SyncDifference } from '#shared/features/sync/sync.schema.ts'
 
@@ -14,8 +15,11 @@ export interface KeptDifference extends RevertibleDifference {
 
 /** As many as the history shows of a sync. */
 const MOST = 1_000
+/** The largest number that both databases take for an id. */
+export const AFTER_ALL = 2 ** 31 - 1
 /** Few enough parameters for both databases. */
 const BATCH = 100
+const FORGOTTEN_AT_ONCE = 250
 
 /** Keeps what an import has changed, in the transaction that changes it. */
 export async function addDifferences(
@@ -50,7 +54,7 @@ export async function listDifferences(db: Database, importId: number): Promise<S
   }))
 }
 
-/** Some of what imports have changed, the latest first, from before a number. What was left out has changed nothing. */
+/** Some of what imports have changed and can be put back, the latest first, from before a number. */
 export async function changesOf(
   db: Database,
   importIds: readonly number[],
@@ -61,8 +65,7 @@ export async function changesOf(
     .selectFrom('syncDifferences')
     .selectAll()
     .where('importId', 'in', importIds)
-    .where('what', '!=', 'skipped')
-    .where('productId', 'is not', null)
+    .where('after', 'is not', null)
     .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -77,17 +80,27 @@ export async function changesOf(
 
 /** Whether there is anything that putting these imports back would change. */
 export async function hasChanges(db: Database, importIds: readonly number[]): Promise<boolean> {
-  return (await changesOf(db, importIds, Number.MAX_SAFE_INTEGER, 1)).length > 0
+  return (await changesOf(db, importIds, AFTER_ALL, 1)).length > 0
 }
 
-/** Forgets how products were before imports that can't be put back any more: those from before this one. */
-export async function forgetOriginals(tx: Database, importId: number): Promise<void> {
-  await tx
-    .updateTable('syncDifferences')
-    .set({ before: null, after: null })
-    .where('importId', '<', importId)
-    .where('after', 'is not', null)
-    .execute()
+/** Forgets how products were before imports that can't be put back any more: those from before this one, a few at a time. */
+export async function forgetOriginals(db: Database, importId: number): Promise<void> {
+  for (;;) {
+    const { numUpdatedRows } = await db
+      .updateTable('syncDifferences')
+      .set({ before: null, after: null })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('syncDifferences')
+          .select('id')
+          .where('importId', '<', importId)
+          .where('after', 'is not', null)
+          .limit(FORGOTTEN_AT_ONCE),
+      )
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return
+    await yieldToOthers()
+  }
 }
 
 /** Forgets differences of imports that began before a time, but for those of the given ones. */

@@ -31,7 +31,7 @@ interface Parts {
 }
 
 /** Taken from the spool at once. */
-const SPOOLED = 100
+const SPOOLED = 25
 
 /**
  * All products of the shop, drafts and archived ones too: by a bulk operation when there are many, else, and when that fails, page by

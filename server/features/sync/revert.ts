@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import type { Write } from '#server/live/changes.ts'
 import type { Catalogue } from './catalogue.ts'
-import { addDifferences, changesOf } from './differences.repository.ts'
+import { addDifferences, AFTER_ALL, changesOf } from './differences.repository.ts'
 import { findImport, noCounts, type Counts } from './imports.repository.ts'
 import type { Running } from './lease.ts'
 import { chainOf } from './revertible.ts'
@@ -13,8 +13,9 @@ interface RevertParts {
   catalogue: Pick<Catalogue, 'restoreProducts'>
 }
 
-const LOOK_AT = 500
-const BATCH = 50
+/** Small enough that whoever waits gets a turn soon. */
+const LOOK_AT = 100
+const BATCH = 25
 
 /** Names of products that have been changed since an import has written them. */
 export async function conflictsOf(
@@ -66,7 +67,7 @@ export async function revertImport(
 
 /** Everything that imports have changed, so many at once. */
 async function* latestFirst(db: Database, chain: readonly number[], limit: number) {
-  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+  for (let before = AFTER_ALL; ;) {
     const batch = await changesOf(db, chain, before, limit)
     if (batch.length === 0) return
     yield batch

@@ -11,18 +11,20 @@ const Line = z.looseObject({ id: z.string(), __parentId: z.string().optional() }
  */
 export class Spool {
   readonly #db = new SQLite('')
-  readonly #insert
+  readonly #addProduct
+  readonly #addPart
   #lines = 0
   #roots = 0
 
   constructor() {
     this.#db.pragma('journal_mode = OFF')
     this.#db.pragma('synchronous = OFF')
-    this.#db.exec(
-      'create table lines (place integer primary key, product text not null, root integer not null, line text not null)',
-    )
-    this.#insert = this.#db.prepare('insert into lines (product, root, line) values (?, ?, ?)')
-    this.#db.exec('begin')
+    this.#db.exec(`
+      create table products (place integer primary key, id text not null, line text not null);
+      create table parts (product text, place integer, line text not null, primary key (product, place)) without rowid;
+      begin`)
+    this.#addProduct = this.#db.prepare('insert into products values (?, ?, ?)')
+    this.#addPart = this.#db.prepare('insert into parts values (?, ?, ?)')
   }
 
   /** Lines that have come, and those among them that are products. */
@@ -33,24 +35,23 @@ export class Spool {
   /** @throws when it is no line of the query for products */
   add(line: string): void {
     const { id, __parentId: parent } = Line.parse(JSON.parse(line))
-    this.#insert.run(parent ?? id, parent === undefined ? 1 : 0, line)
     this.#lines += 1
-    if (parent === undefined) this.#roots += 1
+    if (parent === undefined) {
+      this.#roots += 1
+      this.#addProduct.run(this.#lines, id, line)
+    } else this.#addPart.run(parent, this.#lines, line)
   }
 
   /** Products in the order in which they came, so many at once, each with all its variants. */
   *products(limit: number): Generator<ShopifyProduct[]> {
-    this.#db.exec('create index lines_of_a_product on lines (product, place)')
-    const roots = this.#db.prepare<[number, number], { place: number; product: string; line: string }>(
-      'select place, product, line from lines where root = 1 and place > ? order by place limit ?',
+    const products = this.#db.prepare<[number, number], { place: number; id: string; line: string }>(
+      'select * from products where place > ? order by place limit ?',
     )
-    const children = this.#db
-      .prepare<[string], string>('select line from lines where product = ? and root = 0 order by place')
-      .pluck()
+    const parts = this.#db.prepare<[string], string>('select line from parts where product = ? order by place').pluck()
     for (let after = 0; ;) {
-      const batch = roots.all(after, limit)
+      const batch = products.all(after, limit)
       if (batch.length === 0) return
-      yield batch.map(({ product, line }) => assemble(line, children.all(product) as string[]))
+      yield batch.map(({ id, line }) => assemble(line, parts.all(id) as string[]))
       after = batch.at(-1)!.place
     }
   }
