@@ -67,6 +67,22 @@ describe('the check itself', () => {
     expect(problemsOf(document(proof), files(), [5, 6])).toEqual(['section 6 is missing'])
   })
 
+  test('a line of an issue is proved by tests of any title, or by a bench; nothing else is a bench', () => {
+    const issue = (proof: string) =>
+      `## Issue 7: what it survives (1 line)\n\n|---|---|---|---|\n| issue 7.1 | a flood | \`a.ts\` | ${proof} |\n`
+    const all = { exists: () => true, read: () => source }
+    const check = (proof: string) => problemsOf(issue(proof), all, []).join()
+    expect(check('`a.test.ts › no section`<br>`tests/bench/flood.ts`')).toBe('')
+    expect(check('`a.test.ts`')).toMatch(/has no test/)
+    expect(check('`a.test.ts › nobody`')).toMatch(/issue 7.1: a.test.ts has no test 'nobody'/)
+    expect(problemsOf(issue('`tests/bench/flood.ts`'), files(), [])).toEqual([
+      'issue 7.1: tests/bench/flood.ts is gone',
+    ])
+    expect(problemsOf(issue('').replace('(1 line)', '(2 lines)'), all, [])).toContain(
+      'section issue 7 promises 2 lines, has issue 7.1',
+    )
+  })
+
   test('a file whose tests are skipped as a whole proves nothing', () => {
     for (const first of ["describe.skip('x', () => {", 'test.skip()', 'test.fixme(true)']) {
       expect(titlesIn(`${first}\ntest('§5 a', () => {})`)).toEqual([{ title: '§5 a', skipped: true }])

@@ -1,35 +1,41 @@
-/** One line of the specification, as docs/specification-coverage.md lists it. */
+/** One line of the specification, or of what an issue promises, as docs/specification-coverage.md lists it. */
 export interface Row {
-  /** Such as `5.3`: the section, then a number of its own. */
+  /** Such as `5.3`, or `issue 7.3`: the section or the issue, then a number of its own. */
   line: string
-  section: number
+  /** None for a line of an issue. */
+  section: number | null
   /** Files and folders that make it true. */
   where: string[]
-  /** `path › title` of tests; where a group names the section, `path › group › title`. */
+  /** `path › title` of tests; where a group names the section, `path › group › title`; a bench is only its path. */
   proofs: string[]
 }
 
 export interface Section {
-  number: number
+  /** Such as `5`, or `issue 7`. */
+  name: string
   /** How many lines its heading promises, so that a row can not go unnoticed. */
   promised: number
   rows: Row[]
 }
 
-const heading = /^## (\d+) .*\((\d+) lines?\)$/
-const row = /^\| (\d+)\.(\d+) \|/
+/** What they measure is no matter of passing or failing at every change. */
+const BENCHES = 'tests/bench/'
+
+const heading = /^## (Issue )?(\d+)[ :].*\((\d+) lines?\)$/
+const row = /^\| (issue )?(\d+)\.(\d+) \|/
 
 /** The sections of the document with their tables. Lines of neither kind are words for people. */
 export function readCoverage(text: string): Section[] {
   const sections: Section[] = []
   for (const line of text.split('\n')) {
     const opening = heading.exec(line)
-    if (opening) sections.push({ number: Number(opening[1]), promised: Number(opening[2]), rows: [] })
+    if (opening)
+      sections.push({ name: `${opening[1] ? 'issue ' : ''}${opening[2]}`, promised: Number(opening[3]), rows: [] })
     if (!row.test(line)) continue
     const [number = '', , where = '', proof = ''] = line.split(/(?<!\\)\|/).slice(1, -1)
     sections.at(-1)?.rows.push({
       line: number.trim(),
-      section: Number(number.split('.')[0]),
+      section: number.includes('issue') ? null : Number(number.split('.')[0]),
       where: quoted(where),
       proofs: quoted(proof),
     })
@@ -97,13 +103,13 @@ export interface Files {
 /** Everything that is wrong with the document, in words. */
 export function problemsOf(text: string, files: Files, wanted: readonly number[]): string[] {
   const sections = readCoverage(text)
-  const missing = wanted.filter((number) => !sections.some((section) => section.number === number))
+  const missing = wanted.filter((number) => !sections.some(({ name }) => name === String(number)))
   return [
     ...missing.map((number) => `section ${number} is missing`),
-    ...sections.flatMap(({ number, promised, rows }) => {
-      const lines = Array.from({ length: promised }, (_, at) => `${number}.${at + 1}`)
+    ...sections.flatMap(({ name, promised, rows }) => {
+      const lines = Array.from({ length: promised }, (_, at) => `${name}.${at + 1}`)
       const found = rows.map(({ line }) => line)
-      return lines.join() === found.join() ? [] : [`section ${number} promises ${promised} lines, has ${found.join()}`]
+      return lines.join() === found.join() ? [] : [`section ${name} promises ${promised} lines, has ${found.join()}`]
     }),
     ...sections.flatMap(({ rows }) => rows.flatMap((each) => problemsOfRow(each, files))),
   ]
@@ -112,7 +118,7 @@ export function problemsOf(text: string, files: Files, wanted: readonly number[]
 function problemsOfRow({ line, section, where, proofs }: Row, files: Files): string[] {
   const tests = proofs.map((proof) => proof.split(' › '))
   const gone = where.filter((path) => !files.exists(path))
-  const isNamed = tests.some(([, ...titles]) => titles.some((title) => names(title, section)))
+  const isNamed = section === null || tests.some(([, ...titles]) => titles.some((title) => names(title, section)))
   return [
     ...gone.map((path) => `${line}: ${path} is gone`),
     ...(where.length > 0 ? [] : [`${line} does not say where it is`]),
@@ -120,6 +126,7 @@ function problemsOfRow({ line, section, where, proofs }: Row, files: Files): str
     ...(proofs.length > 0 && !isNamed ? [`${line}: no test's title begins with §${section}`] : []),
     ...tests.flatMap(([path = '', ...titles]) => {
       if (!files.exists(path)) return [`${line}: ${path} is gone`]
+      if (section === null && path.startsWith(BENCHES) && titles.length === 0) return []
       const source = files.read(path)
       const title = titles.at(-1)
       const lost = titles.slice(0, -1).find((each) => !groupsIn(source).includes(each))

@@ -10,7 +10,7 @@ const count = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Counts' }).locator('.count', { hasText: name }).getByRole('definition')
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('§2 admin console, Overview: total products, Shopify-synced, local-only and orders; an order is there as it comes; it leads to what needs attention', async ({
+test('§2 admin console: its tabs, and Overview: total products, Shopify-synced, local-only and orders; an order is there as it comes; it leads to what needs attention', async ({
   page,
   shop,
 }) => {
@@ -27,6 +27,9 @@ test('§2 admin console, Overview: total products, Shopify-synced, local-only an
   ] as const)
     await expect(count(page, name)).toHaveText(String(number))
   await expect(page.getByText(/^DEVELOPMENT MODE/)).toBeVisible()
+  const tabs = await page.getByRole('navigation', { name: 'Tabs of ADMIN' }).getByRole('link').allInnerTexts()
+  const specified = ['OVERVIEW', 'PRODUCTS', 'ORDERS', 'AUTO SYNC', 'WEBHOOKS', 'SHOPIFY']
+  expect(tabs.filter((name) => specified.includes(name))).toEqual(specified)
   await expect(region(page, 'NEEDS.ATTENTION')).toContainText(
     'This is the local Shopify with demo goods. No money moves.',
   )

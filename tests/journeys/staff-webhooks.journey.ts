@@ -14,7 +14,7 @@ const health = (page: Page) => page.getByRole('region', { name: /^HEALTH/ })
 const subscriptions = (page: Page) => page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem')
 const inbox = (page: Page) => page.getByRole('list', { name: 'Webhooks in the inbox' }).getByRole('listitem')
 
-test('§2 §3 §7 §9 webhooks: registered with a button, they bring a new price to an open shop within 2 s; one that leads elsewhere is reported, removed and replaced', async ({
+test('§2 §3 §7 §8 §9 webhooks: registered with a button, they bring a new price to an open shop within 2 s; one that leads elsewhere is reported, removed and replaced', async ({
   page,
   shop,
   context,
@@ -138,7 +138,7 @@ test.describe('at an address where nobody listens', () => {
       use({ AUTH_DISABLED: '1', PORT: String(await freePort()), PUBLIC_URL: 'http://127.0.0.1:9' }),
   })
 
-  test("§2 §9 webhooks: the panel shows Unreachable with the error text or 'Unknown error', and asks every 60 s", async ({
+  test("§2 §7 §9 webhooks: the panel shows Unreachable with the error text or 'Unknown error', and asks every 60 s", async ({
     page,
     env,
   }) => {

@@ -30,7 +30,7 @@ async function everything(shop: TestShop) {
   return { products, variants, here }
 }
 
-test('§7 POST /api/shopify/sync-featured, whose response carries updatedCount: exactly the collection is featured, but for what staff have set', async () => {
+test('§3 §7 POST /api/shopify/sync-featured, whose response carries updatedCount: exactly the collection is featured, but for what staff have set', async () => {
   await using shop = await open()
   const [first, second, third, fourth] = handlesOf(shop)
   expect(await featured(shop)).toEqual([first])

@@ -26,7 +26,7 @@ test('§3 Webhook status: configured, connectivity {reachable, error}, webhooks[
   })
 })
 
-test('§9 Webhook topics registered: product create, update, delete and inventory changes; §7 POST /api/webhooks/register, GET /api/webhooks/list; §3 a webhook has id, topic, address, api_version', async () => {
+test('§3 §7 §9 POST /api/webhooks/register: product create, update, delete and inventory changes; GET /api/webhooks/list: a webhook has id, topic, address, api_version', async () => {
   const { message, registered, removed, webhooks } = await shop.staff.webhooks.register()
   expect(registered).toEqual([
     'products/create',

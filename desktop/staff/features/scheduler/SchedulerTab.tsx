@@ -62,7 +62,8 @@ function Scheduler({ status }: { status: SchedulerStatus }) {
       <section className="panel" aria-labelledby="scheduler-schedule">
         <h2 id="scheduler-schedule">SCHEDULE</h2>
         <p>
-          Products and the Featured collection are read from Shopify by the clock, also after a restart of the shop.
+          Products, the Featured collection and orders are read from Shopify by the clock, also after a restart of the
+          shop.
           {enabled && ' Stop it to choose another schedule.'}
         </p>
         <div className="ways">
