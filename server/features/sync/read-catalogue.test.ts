@@ -66,6 +66,20 @@ test('when five bulk operations run already the catalogue is read page by page',
   expect(names).toEqual(['featured-products', 'products-count', 'bulk-run', 'products-page'])
 })
 
+test('a file with fewer lines than Shopify says is not believed: the catalogue is read page by page', async () => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
+  const names: string[] = []
+  const request: AdminApi['request'] = async (operation, variables, options) => {
+    names.push(operation.name)
+    const answer = await local.shopify.admin.request(operation, variables, options)
+    if (operation.name !== 'bulk-status') return answer
+    return JSON.parse(JSON.stringify(answer).replace(/"objectCount":"\d+"/, '"objectCount":"999"')) as typeof answer
+  }
+  await using shop = await openImporter({ ...local.shopify, admin: { request } }, undefined, { bulkFrom: 1 })
+  expect(await shop.importer.run()).toMatchObject({ added: 6 })
+  expect(names.at(-1)).toBe('products-page')
+})
+
 test('a sync that stops gives its bulk operation up', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
   const stopping = new AbortController()
