@@ -2,9 +2,9 @@ import Koa from 'koa'
 import type { Logger } from 'pino'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { isActive, staffOfSession } from './accounts/account-sessions.ts'
-import { catalogueSource } from './catalogue-source.ts'
+import { catalogueSource } from './composition/catalogue-source.ts'
 import type { Config } from './config.ts'
-import { consoleRooms } from './console.ts'
+import { consoleRooms } from './composition/console.ts'
 import type { Database } from './database/database.ts'
 import { delivery } from './delivery/delivery.ts'
 import type { Variants } from './delivery/variants.ts'
@@ -13,11 +13,8 @@ import { activityRoutes } from './features/activity/activity.routes.ts'
 import { authRouter, authTargets } from './features/auth/auth.router.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { bannersRoutes } from './features/banners/banners.routes.ts'
-import { bannersReferences } from './features/banners/banners.references.ts'
 import { bannersRestorable } from './features/banners/banners.restorable.ts'
-import { findPost } from './features/blog/blog.repository.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
-import { blogReferences, formerPostAddresses } from './features/blog/blog.references.ts'
 import { blogRestorable } from './features/blog/blog.restorable.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
@@ -32,42 +29,31 @@ import { findabilityRouter } from './features/findability/findability.routes.ts'
 import { addImage } from './features/images/add-image.ts'
 import { imagesRestorable } from './features/images/images.restorable.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
-import { pictureReader, pictureWords } from './features/images/picture-facts.ts'
+import { pictureReader } from './features/images/picture-facts.ts'
 import { navigationRoutes } from './features/navigation/navigation.routes.ts'
-import { navigationReferences } from './features/navigation/navigation.references.ts'
 import { navigationRestorable } from './features/navigation/navigation.restorable.ts'
 import { draftLinks } from './features/pages/draft-links.ts'
-import { findPage } from './features/pages/pages.repository.ts'
 import { pagesRoutes } from './features/pages/pages.routes.ts'
-import { formerPageAddresses, pagesReferences } from './features/pages/pages.references.ts'
 import { pagesRestorable } from './features/pages/pages.restorable.ts'
 import { ordersRoutes } from './features/orders/orders.routes.ts'
 import { subscribersFile } from './features/newsletter/subscribers.table-file.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { catalogueRoutes } from './features/products/catalogue.routes.ts'
 import { restoreFeaturing } from './features/products/featuring.ts'
-import {
-  findProduct,
-  findProductEvenArchived,
-  listFeatured,
-  readProduct,
-  readProducts,
-} from './features/products/product-reading.ts'
-import { furtherProductAddresses } from './features/products/products.references.ts'
+import { findProduct, readProduct, readProducts } from './features/products/product-reading.ts'
 import { productsRoutes } from './features/products/products.routes.ts'
 import { syncedCatalogue } from './features/products/synced-catalogue.ts'
 import type { ProductSearch } from './features/products/products.search.ts'
-import { referencesRoutes } from './features/references/references.routes.ts'
 import { schedulerRoutes } from './features/scheduler/scheduler.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import type { Importer } from './features/sync/importer.ts'
 import { beginSync } from './features/sync/begin-sync.ts'
 import { syncRoutes } from './features/sync/sync.routes.ts'
 import { templatesRoutes } from './features/templates/templates.routes.ts'
-import { templatesReferences } from './features/templates/templates.references.ts'
 import { templatesRestorable } from './features/templates/templates.restorable.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
-import { findabilitySources } from './findability-sources.ts'
+import { referenceRooms, referring } from './composition/references.ts'
+import { findabilitySources } from './composition/findability-sources.ts'
 import { development, staffOf, type AccessRules } from './http/access.ts'
 import type { Files, Workshop } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -85,27 +71,16 @@ import { sessions } from './http/sessions.ts'
 import type { Staff } from './http/serve.ts'
 import type { Write } from './live/changes.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import type { ReferringRoom } from './references/referring-room.ts'
-import { siteOf } from './references/site.ts'
 import type { Shopify } from './shopify/shopify.ts'
 import { pages } from './ssr/pages.ts'
 import type { Storefront } from './ssr/storefront.ts'
 import { staffPages, type StaffApp } from './staff/staff-app.ts'
-import type { Status } from './status.ts'
+import type { Status } from './composition/status.ts'
 import type { OpenUploads } from './uploads/open-uploads.ts'
 import { largeBodies } from './uploads/large-bodies.ts'
 import { Turns } from './uploads/turns.ts'
 import { uploadRoutes, uploadTargets } from './uploads/uploads.routes.ts'
-import type { Webhooks } from './webhooks.ts'
-
-/** Whose content refers to pages, products and pictures, in the order in which staff see them. */
-const referring: readonly ReferringRoom[] = [
-  pagesReferences,
-  templatesReferences,
-  navigationReferences,
-  bannersReferences,
-  blogReferences,
-]
+import type { Webhooks } from './composition/webhooks.ts'
 
 /** Bodies with pictures that are written to the disk at the same time; others wait unread. */
 const LARGE_BODIES_AT_ONCE = 6
@@ -198,20 +173,7 @@ export function createApp(parts: Parts): Koa {
         designer: restoreWebsite,
       },
     }),
-    ...referencesRoutes({
-      db,
-      write: parts.write,
-      origin,
-      rooms: referring,
-      furtherAddresses: [formerPageAddresses, formerPostAddresses, furtherProductAddresses],
-      site: siteOf({
-        page: (slug, which) => findPage(db, slug, which),
-        post: (slug, which) => findPost(db, slug, which),
-        product: (handleOrId) => findProductEvenArchived(db, handleOrId),
-        hasFeatured: async () => (await listFeatured(db)).length > 0,
-        pictureWords: (url) => pictureWords(db, url),
-      }),
-    }),
+    ...referenceRooms({ db, write, origin }),
     ...imagesRoutes({ ...images, rooms: referring }),
     ...syncRoutes({ ...parts, catalogue: syncedCatalogue }),
     ...ordersRoutes({

@@ -39,11 +39,11 @@ import { loadStaffApp, type StaffApp } from './staff/staff-app.ts'
 import { starterContent, type StarterContent } from './starter/content.ts'
 import { plantStarter, plantTemplates } from './starter/plant.ts'
 import { startFailure } from './start-failure.ts'
-import { openStatus } from './status.ts'
+import { openStatus } from './composition/status.ts'
 import { beginSweeps, sweepWorkshop } from './sweeps.ts'
 import { openUploads } from './uploads/open-uploads.ts'
-import { openWebhooks } from './webhooks.ts'
-import { openWork } from './work.ts'
+import { openWebhooks } from './composition/webhooks.ts'
+import { openWork } from './composition/work.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist/storefront')
 const STAFF_DIST = resolve(import.meta.dirname, '../dist/staff')

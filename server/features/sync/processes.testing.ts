@@ -3,7 +3,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
 import { openBus } from '#server/live/bus.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
-import { openSyncs } from '#server/syncs.ts'
+import { openSyncs } from '#server/composition/syncs.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import type { ReadingLimits } from './read-catalogue.ts'
 

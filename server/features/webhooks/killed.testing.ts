@@ -4,7 +4,7 @@ import { openJobs } from '#server/jobs/open-jobs.ts'
 import { openBus } from '#server/live/bus.ts'
 import { openLog } from '#server/log.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
-import { webhookKinds } from '#server/webhooks.ts'
+import { webhookKinds } from '#server/composition/webhooks.ts'
 
 /** A process that works through the inbox of this database, with the Shopify of this configuration, until it is killed. */
 const [, , file, config] = process.argv

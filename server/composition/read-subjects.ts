@@ -1,11 +1,16 @@
-import type { OrderParts } from './features/orders/import-orders.ts'
-import { refreshOrders } from './features/orders/refresh-orders.ts'
-import { productsOfItems, refreshProducts, type Outcome, type RefreshParts } from './features/sync/refresh-products.ts'
-import type { Handled } from './features/webhooks/inbox.repository.ts'
-import type { ReadSubjects } from './features/webhooks/inbox.job.ts'
-import { shop } from './shopify/operations/operations.ts'
-import { ShopifyError } from './shopify/shopify-error.ts'
-import type { Shopify } from './shopify/shopify.ts'
+import type { OrderParts } from '#server/features/orders/import-orders.ts'
+import { refreshOrders } from '#server/features/orders/refresh-orders.ts'
+import {
+  productsOfItems,
+  refreshProducts,
+  type Outcome,
+  type RefreshParts,
+} from '#server/features/sync/refresh-products.ts'
+import type { Handled } from '#server/features/webhooks/inbox.repository.ts'
+import type { ReadSubjects } from '#server/features/webhooks/inbox.job.ts'
+import { shop } from '#server/shopify/operations/operations.ts'
+import { ShopifyError } from '#server/shopify/shopify-error.ts'
+import type { Shopify } from '#server/shopify/shopify.ts'
 
 interface Rooms {
   products: RefreshParts

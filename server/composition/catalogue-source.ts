@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import type { CatalogueSource } from './features/products/catalogue.routes.ts'
-import * as products from './features/products/products.repository.ts'
-import { productSource } from './features/sync/product-source.ts'
-import type { Write } from './live/changes.ts'
-import type { Shopify } from './shopify/shopify.ts'
+import type { Config } from '#server/config.ts'
+import type { CatalogueSource } from '#server/features/products/catalogue.routes.ts'
+import * as products from '#server/features/products/products.repository.ts'
+import { productSource } from '#server/features/sync/product-source.ts'
+import type { Write } from '#server/live/changes.ts'
+import type { Shopify } from '#server/shopify/shopify.ts'
 
 interface Parts {
   config: Config

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
-import { watchMainLoop, type MainLoop } from './health/main-loop.ts'
-import { openHealth, type Health } from './health/open-health.ts'
-import type { KeptAnswers } from './http/kept.ts'
-import { openMetrics, type Metrics } from './metrics/open-metrics.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { watchMainLoop, type MainLoop } from '#server/health/main-loop.ts'
+import { openHealth, type Health } from '#server/health/open-health.ts'
+import type { KeptAnswers } from '#server/http/kept.ts'
+import { openMetrics, type Metrics } from '#server/metrics/open-metrics.ts'
 
 interface StatusParts {
   config: Config

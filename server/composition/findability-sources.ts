@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import type { Database } from './database/database.ts'
-import { findPost, latestPosts, listPosts } from './features/blog/blog.repository.ts'
-import { picturesInText, wordsOf } from './features/blog/picture-words.ts'
-import { postHtml } from './features/blog/post-html.ts'
-import type { Sources } from './features/findability/sources.ts'
-import { findPage, listPages } from './features/pages/pages.repository.ts'
-import { addressesOnSale, firstOnSale } from './features/products/product-addresses.ts'
-import { findProduct } from './features/products/product-reading.ts'
-import type { ReadPictures } from './references/pictures.ts'
+import type { Database } from '#server/database/database.ts'
+import { findPost, latestPosts, listPosts } from '#server/features/blog/blog.repository.ts'
+import { picturesInText, wordsOf } from '#server/features/blog/picture-words.ts'
+import { postHtml } from '#server/features/blog/post-html.ts'
+import type { Sources } from '#server/features/findability/sources.ts'
+import { findPage, listPages } from '#server/features/pages/pages.repository.ts'
+import { addressesOnSale, firstOnSale } from '#server/features/products/product-addresses.ts'
+import { findProduct } from '#server/features/products/product-reading.ts'
+import type { ReadPictures } from '#server/references/pictures.ts'
 
 interface SourcesParts {
   db: Database
