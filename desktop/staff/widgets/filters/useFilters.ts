@@ -21,7 +21,8 @@ export function useFilters<Name extends string>(
           else after.delete(name)
         return after
       },
-      { replace: true },
+      // At once: a box whose tick stands in the address would else lose it until the list is drawn anew.
+      { replace: true, flushSync: true },
     )
   return [filters, set]
 }
