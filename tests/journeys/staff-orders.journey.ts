@@ -149,8 +149,28 @@ test('the print queue: what is paid is there, big; marked by group, by pieces an
   await expect(count).toHaveText('4to print')
   await page.unroute('**/api/orders/print-queue')
 
+  // Somebody else has printed a piece and marks it first: theirs stays, and who comes second is told and sees it.
+  const line = (await shop.staff.orders.printQueue())
+    .flatMap(({ orders }) => orders)
+    .find(({ shopifyOrderNumber }) => shopifyOrderNumber === older.name)!
+  await page.route(
+    '**/api/orders/print-queue',
+    async (route) => {
+      const { orderId, lineId } = line
+      await shop.staff.orders.markPrinted({ body: { lines: [{ orderId, lineId, printed: 1, before: 0 }] } })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await button(group, /^ALL 4 PRINTED: Ledger Drake/).click()
+  await expect(toast(page)).toContainText(
+    `Somebody else has marked Ledger Drake of ${older.name} meanwhile: 1 of 3 printed.`,
+  )
+  await expect(orders.first()).toContainText('1 of 3')
+  await expect(count).toHaveText('3to print')
+
   // A whole group is done: it goes, and the keys go on at the one that stands there then.
-  await button(group, /^ALL 4 PRINTED: Ledger Drake/).press('Enter')
+  await button(group, /^ALL 3 PRINTED: Ledger Drake/).press('Enter')
   await expect(group).toHaveCount(0)
   await expect(page.locator('.queue-group h2, h1').and(page.locator(':focus'))).toHaveCount(1)
   await page.getByLabel(/^Show what is printed/).check()
@@ -184,7 +204,7 @@ for (const width of [320, 1280])
     await expectAccessible(page, 'the print queue')
     await page.route(/\/api\/(shopify\/orders|orders\/)/, (route) => route.fulfill({ json: [] }))
     await page.reload()
-    await expect(page.getByText('Nothing to print.')).toBeVisible()
+    await expect(page.getByText('[NOTHING TO PRINT]')).toBeVisible()
     await page.goto('/admin/orders')
     await expect(page.getByText('[NO ORDERS YET]')).toBeVisible()
     await expectAccessible(page, 'no orders')

@@ -75,10 +75,11 @@ async function markLine(tx: Database, { orderId, lineId, printed, before }: Mark
     .executeTakeFirstOrThrow()
   const stands = printedOf(line, quantity)
   const after = Math.max(Math.min(printed, line.currentQuantity), line.fulfilled)
-  if (before !== undefined && before !== stands && after !== stands)
+  // Also where both say the same number: of two who printed one piece each, two are printed.
+  if (before !== undefined && before !== stands)
     throw new Refusal(
       409,
-      `Somebody else has marked ${line.title} of ${order.number} meanwhile: ${stands} are printed.`,
+      `Somebody else has marked ${line.title} of ${order.number} meanwhile: ${stands} of ${line.currentQuantity} printed.`,
     )
   await own().set({ quantity: after, printedAt: new Date().toISOString() }).execute()
   return { order: order.number, orderId, line: nameOf(line), before: stands, after }

@@ -37,7 +37,7 @@ export function Queue({ groups, heading }: QueueProps) {
       <p className="queue-total" aria-live="polite">
         {toPrint.length > 0 && `${pieceWords(pieces)} to print, of ${miniatureWords(toPrint.length)}`}
       </p>
-      {toPrint.length === 0 && <p>{found.length < all.length ? nothingLikeThat : 'Nothing to print.'}</p>}
+      {toPrint.length === 0 && <p>{found.length < all.length ? nothingLikeThat : nothing}</p>}
       <ul ref={list} className="queue-groups" aria-label="To print">
         {toPrint.map(show)}
       </ul>
@@ -53,7 +53,8 @@ export function Queue({ groups, heading }: QueueProps) {
   )
 }
 
-const nothingLikeThat = 'Nothing to print of this scale and finishing.'
+const nothing = '[NOTHING TO PRINT] What shoppers pay for stands here until it is sent.'
+const nothingLikeThat = '[NOTHING TO PRINT] of this scale and finishing.'
 
 /** A miniature in another scale or finishing is another one to whoever prints it. */
 const miniatureWords = (count: number) => (count === 1 ? '1 kind' : `${count} kinds`)

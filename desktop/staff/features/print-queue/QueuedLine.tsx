@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { dayOf } from './day.ts'
-import { leftOf, pieceWords, type Mark, type QueuedLine as Line } from './queue.ts'
+import { leftOf, markOf, pieceWords, type Mark, type QueuedLine as Line } from './queue.ts'
 
 interface QueuedLineProps {
   line: Line
@@ -13,9 +13,9 @@ interface QueuedLineProps {
 
 /** What one order has of a miniature: ticked when all of it is printed; of several pieces also one by one. */
 export function QueuedLine({ line, name, onMark }: QueuedLineProps) {
-  const { orderId, lineId, shopifyOrderNumber: number, quantity, printed, createdAt } = line
+  const { orderId, shopifyOrderNumber: number, quantity, printed, createdAt } = line
   const isDone = leftOf(line) === 0
-  const set = (printed: number) => onMark({ orderId, lineId, printed })
+  const set = (printed: number) => onMark(markOf(line, printed))
   const what = `${name} for ${number}`
   return (
     <li className="queue-line" data-done={isDone || undefined}>

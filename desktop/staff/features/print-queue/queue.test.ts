@@ -34,8 +34,8 @@ const groups = lines.map((all) => [
 test('pieces off the printer go to the oldest orders first', () => {
   const wyrms = group('wyrm', [line(3), line(1, { quantity: 3, printed: 1 }), line(2, { quantity: 2 })])
   expect(marksFor(wyrms, 3)).toEqual([
-    { orderId: '1', lineId: 'a', printed: 3 },
-    { orderId: '2', lineId: 'a', printed: 1 },
+    { orderId: '1', lineId: 'a', printed: 3, before: 1 },
+    { orderId: '2', lineId: 'a', printed: 1, before: 0 },
   ])
 })
 
@@ -44,7 +44,7 @@ test('as many pieces are marked as were printed, no line beyond what was ordered
     fc.property(groups, fc.nat(60), (queue, pieces) => {
       const marks = marksFor(queue[0]!, pieces)
       const [after] = withMarks(queue, marks)
-      expect(addedBy(marks, queue)).toBe(Math.min(pieces, queue[0]!.toPrint))
+      expect(addedBy(marks)).toBe(Math.min(pieces, queue[0]!.toPrint))
       expect(after!.toPrint).toBe(Math.max(0, queue[0]!.toPrint - pieces))
       for (const { printed, quantity } of after!.orders) expect(printed).toBeLessThanOrEqual(quantity)
       const waiting = after!.orders.findIndex((line) => leftOf(line) > 0)
@@ -59,16 +59,16 @@ test('UNDO puts back what was marked, and leaves what others have marked meanwhi
   fc.assert(
     fc.property(groups, fc.nat(60), fc.nat(60), (before, mine, others) => {
       const marks = marksFor(before[0]!, mine)
-      expect(withMarks(withMarks(before, marks), takeBack(marks, before, withMarks(before, marks)))).toEqual(before)
+      expect(withMarks(withMarks(before, marks), takeBack(marks, withMarks(before, marks)))).toEqual(before)
       // Somebody else marks more, after me.
       const marked = withMarks(before, marks)
       const now = withMarks(marked, marksFor(marked[0]!, others))
-      const undone = withMarks(now, takeBack(marks, before, now))
-      expect(undone[0]!.printed).toBe(now[0]!.printed - addedBy(marks, before))
+      const undone = withMarks(now, takeBack(marks, now))
+      expect(undone[0]!.printed).toBe(now[0]!.printed - addedBy(marks))
     }),
   )
-  const gone: Mark[] = [{ orderId: '1', lineId: 'a', printed: 1 }]
-  expect(takeBack(gone, [group('wyrm', [line(1)])], [])).toEqual([])
+  const gone: Mark[] = [{ orderId: '1', lineId: 'a', printed: 1, before: 0 }]
+  expect(takeBack(gone, [])).toEqual([])
 })
 
 test('the queue is sorted by the oldest order that waits, or by pieces', () => {

@@ -3,11 +3,13 @@ import { plain } from '#staff/widgets/searching.ts'
 
 export type QueuedLine = PrintGroup['orders'][number]
 
-/** How many pieces of an order's line are printed, or shall be. */
+/** How many pieces of an order's line are printed now. */
 export interface Mark {
   orderId: string
   lineId: string
   printed: number
+  /** How many were when it was looked at: the server refuses the mark when somebody else has marked the line since. */
+  before: number
 }
 
 /** The group that has waited longest first, or the one with the most pieces to print. */
@@ -52,6 +54,13 @@ function counted(group: PrintGroup, lines: readonly QueuedLine[]): PrintGroup {
   return { ...group, orders, toPrint: sum(orders.map(leftOf)), printed: sum(orders.map(({ printed }) => printed)) }
 }
 
+export const markOf = ({ orderId, lineId, printed: before }: QueuedLine, printed: number): Mark => ({
+  orderId,
+  lineId,
+  printed,
+  before,
+})
+
 /** The marks for so many more pieces of a group that have been printed: the oldest orders get theirs first. */
 export function marksFor({ orders }: Pick<PrintGroup, 'orders'>, pieces: number): Mark[] {
   let rest = pieces
@@ -60,33 +69,25 @@ export function marksFor({ orders }: Pick<PrintGroup, 'orders'>, pieces: number)
     const more = Math.min(leftOf(line), rest)
     if (more <= 0) continue
     rest -= more
-    marks.push({ orderId: line.orderId, lineId: line.lineId, printed: line.printed + more })
+    marks.push(markOf(line, line.printed + more))
   }
   return marks
 }
 
 /**
- * The marks that take marks back: from what is printed now goes what they added to what was printed `before`. What somebody else
- * has marked meanwhile stays. Lines that have left the queue are left alone.
+ * The marks that take marks back: from what is printed now goes what they added. What somebody else has marked meanwhile stays. Lines that have left the queue are left alone.
  */
-export function takeBack(marks: readonly Mark[], before: readonly PrintGroup[], now: readonly PrintGroup[]): Mark[] {
-  const [was, is] = [before, now].map(
-    (groups) => new Map(groups.flatMap(({ orders }) => orders).map((line) => [lineKey(line), line])),
-  ) as [Map<string, QueuedLine>, Map<string, QueuedLine>]
+export function takeBack(marks: readonly Mark[], now: readonly PrintGroup[]): Mark[] {
+  const is = new Map(now.flatMap(({ orders }) => orders).map((line) => [lineKey(line), line]))
   return marks.flatMap((mark) => {
-    const old = was.get(lineKey(mark))
     const line = is.get(lineKey(mark))
-    if (!old || !line) return []
-    const printed = Math.min(line.quantity, Math.max(0, line.printed - (mark.printed - old.printed)))
-    return [{ orderId: mark.orderId, lineId: mark.lineId, printed }]
+    if (!line) return []
+    return [markOf(line, Math.min(line.quantity, Math.max(0, line.printed - (mark.printed - mark.before))))]
   })
 }
 
 /** How many pieces more are printed by these marks; fewer than none where they take some back. */
-export function addedBy(marks: readonly Mark[], before: readonly PrintGroup[]): number {
-  const was = new Map(before.flatMap(({ orders }) => orders).map((line) => [lineKey(line), line.printed]))
-  return sum(marks.map((mark) => mark.printed - (was.get(lineKey(mark)) ?? 0)))
-}
+export const addedBy = (marks: readonly Mark[]): number => sum(marks.map(({ printed, before }) => printed - before))
 
 export function sortQueue(groups: readonly PrintGroup[], order: QueueOrder): PrintGroup[] {
   const byAge = (a: PrintGroup, b: PrintGroup) => compare(waitsSince(a), waitsSince(b)) || compare(a.key, b.key)

@@ -2,22 +2,14 @@ import { useState } from 'react'
 import type { PrintGroup } from '#shared/features/orders/orders.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { queryClient } from '#staff/api/query-client.ts'
-import { useRead } from '#staff/api/read.ts'
+import { refresh, useRead } from '#staff/api/read.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { addedBy, pieceWords, takeBack, withMarks, type Mark } from './queue.ts'
+import { openSending } from './sending.ts'
 
 const PRINT_QUEUE_URL = '/api/orders/print-queue'
 
-/** The server refuses more at once. */
-const MARKS_AT_ONCE = 1000
-
 export const usePrintQueue = () => useRead(PRINT_QUEUE_URL, () => client.orders.printQueue())
-
-interface Marking {
-  marks: readonly Mark[]
-  /** The queue as it was when the button was pressed. */
-  before: readonly PrintGroup[]
-}
 
 /**
  * Marks pieces as printed. They are shown so at once; what the server answers counts, and a refusal puts back what was there.
@@ -28,52 +20,39 @@ export function useMarking(groups: readonly PrintGroup[]): {
   shown: PrintGroup[]
   mark(marks: readonly Mark[]): Promise<void>
 } {
-  const [underWay, setUnderWay] = useState<readonly Marking[]>([])
+  const [underWay, setUnderWay] = useState<readonly (readonly Mark[])[]>([])
   const { run } = useChange({
-    call: async ({ marks, before }: Marking) => {
+    call: async (marks: readonly Mark[]) => {
       await send(marks)
-      return addedBy(marks, before)
+      return addedBy(marks)
     },
     success: (pieces) =>
       pieces < 0 ? `${pieceWords(-pieces)} put back into the queue` : `${pieceWords(pieces)} marked as printed`,
     failure: 'Failed to mark as printed',
     refresh: [PRINT_QUEUE_URL],
     undo: {
-      call: (_, { marks, before }) =>
-        send(takeBack(marks, before, queryClient.getQueryData<PrintGroup[]>([PRINT_QUEUE_URL]) ?? [])),
+      call: (_, marks) => send(takeBack(marks, queryClient.getQueryData<PrintGroup[]>([PRINT_QUEUE_URL]) ?? [])),
       success: 'The queue is as it was before',
       failure: 'Failed to undo what was marked',
     },
   })
-  const shown = withMarks(
-    groups,
-    underWay.flatMap(({ marks }) => marks),
-  )
   return {
-    shown,
+    shown: withMarks(groups, underWay.flat()),
     async mark(marks) {
       if (marks.length === 0) return
-      const marking = { marks, before: shown }
-      setUnderWay((all) => [...all, marking])
-      await run(marking)
-      setUnderWay((all) => all.filter((one) => one !== marking))
+      setUnderWay((all) => [...all, marks])
+      await run(marks)
+      setUnderWay((all) => all.filter((one) => one !== marks))
     },
   }
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** One after the other: of two marks of a line, the later one must come later. */
-function send(marks: readonly Mark[]): Promise<void> {
-  const sent = last.then(async () => {
-    for (let from = 0; from < marks.length; from += MARKS_AT_ONCE) {
-      const queue = await client.orders.markPrinted({ body: { lines: marks.slice(from, from + MARKS_AT_ONCE) } })
-      queryClient.setQueryData([PRINT_QUEUE_URL], queue)
-    }
-  })
-  // A refused one is told by whoever sent it, and holds up nothing.
-  last = sent.then(nothing, nothing)
-  return sent
-}
-
-const nothing = () => undefined
+const send = openSending(async (marks) => {
+  try {
+    queryClient.setQueryData([PRINT_QUEUE_URL], await client.orders.markPrinted({ body: { lines: [...marks] } }))
+  } catch (error) {
+    // Somebody else has marked them, or they have left the queue: what is true now is seen beside the words that say so.
+    await refresh([PRINT_QUEUE_URL])
+    throw error
+  }
+})
