@@ -38,6 +38,18 @@ test('when Shopify is away at first, the catalogue comes once it is back', async
   expect(await shop.importer.countOnSale()).toBe(3)
 })
 
+test('a sync that staff have cancelled while the shop opened is not begun again by itself', async () => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(3) })
+  await using shop = await openImporter(local.shopify)
+  local.control.setFaults({ http429: 50, retryAfter: 30 })
+  const trying = shop.importer.keepTrying(20)
+  const statuses = async () => (await shop.db.selectFrom('imports').select('status').execute()).map((row) => row.status)
+  await expect.poll(statuses).toEqual(['running'])
+  await shop.db.updateTable('imports').set({ isCancelled: 1 }).execute()
+  await trying
+  expect(await statuses()).toEqual(['cancelled'])
+})
+
 test('what is renamed, deleted, drafted, featured or sold out in Shopify is so here', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(6) })
   await using shop = await openImporter(local.shopify)

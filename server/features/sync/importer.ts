@@ -53,7 +53,7 @@ export interface Importer {
    * @throws ShopifyError when Shopify can't be read, SyncCancelled, ImportFailed when another process' import failed
    */
   run(options?: RunOptions): Promise<ImportResult>
-  /** Imports products again and again, this many milliseconds apart, until it succeeds: Shopify was away when the shop opened. */
+  /** Imports products again and again, this many milliseconds apart, until it succeeds or is cancelled: Shopify was away when the shop opened. */
   keepTrying(waitMs?: number): Promise<void>
   /** Starts an import of products in the background, unless one is running or has started within these milliseconds. True when it did. */
   startUnlessRecent(withinMs: number): Promise<boolean>
@@ -164,9 +164,8 @@ export function createImporter(parts: ImportParts & OtherWork): Importer {
       log.info({ ...told, ...counts, total, ms: Math.round(performance.now() - began) }, 'sync: done')
       return { id, ...counts, total }
     } catch (error) {
-      await end(id, failureOf(error, stopping(signal))).catch((unnoted: unknown) =>
-        log.error({ err: unnoted }, 'sync: its end could not be noted'),
-      )
+      const how = failureOf(error, stopping(signal))
+      await end(id, how).catch((unnoted: unknown) => log.error({ err: unnoted }, 'sync: its end could not be noted'))
       throw error
     }
   }
@@ -189,7 +188,12 @@ export function createImporter(parts: ImportParts & OtherWork): Importer {
 
   function run(options: RunOptions = {}) {
     const key = options.reverts ? `reverts ${options.reverts}` : (options.kind ?? 'products')
-    const { ended, listeners } = join(key, (tell) => runOrFollow(options, tell))
+    const { ended, listeners } = join(key, (tell) =>
+      runOrFollow(options, tell).catch((error: unknown) => {
+        // Others may have joined it, who know nothing of a job that was cancelled.
+        throw failureOf(error, stopping(options.signal)).status === 'cancelled' ? new SyncCancelled() : error
+      }),
+    )
     if (options.onProgress) listeners.add(options.onProgress)
     return ended
   }
@@ -199,6 +203,8 @@ export function createImporter(parts: ImportParts & OtherWork): Importer {
       await run()
       return true
     } catch (error) {
+      // Staff don't want it now.
+      if (error instanceof SyncCancelled) return true
       if (!closing.signal.aborted) log.warn({ err: error }, 'sync: failed, and will be tried again')
       return false
     }

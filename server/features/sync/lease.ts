@@ -30,7 +30,7 @@ const TELL_EVERY_MS = 500
 
 /**
  * Works under the lease of an import: it shows itself every ten seconds, and looks whether somebody has cancelled it or taken it over.
- * Answers what the work answers.
+ * Answers what the work answers; when it is stopped, throws the reason.
  */
 export async function underLease<T>(
   { db, write, log }: LeaseParts,
@@ -73,13 +73,17 @@ export async function underLease<T>(
       .finally(() => (looking = null))
   }, LOOK_EVERY_MS)
 
+  const signal = AbortSignal.any([stopping, ending.signal])
   try {
-    const signal = AbortSignal.any([stopping, ending.signal])
     const report = (counts: Counts) => {
       untold = counts
       onProgress(counts)
     }
     return await work({ id, signal, keep, tell: onProgress, report })
+  } catch (error) {
+    // Whatever it was cut off at says so in its own words: why is what counts.
+    signal.throwIfAborted()
+    throw error
   } finally {
     clearInterval(timer)
     await looking

@@ -210,6 +210,15 @@ test('issue 7 sync: a sync that runs can be cancelled: what it has written stays
   await expect.poll(async () => (await running()).status).toBe('running')
   await sync.cancel({ params: { id: (await running()).id } })
   await waiting
+
+  // So it is when it waits for Shopify meanwhile, and when it is another's job that is cancelled.
+  control.setFaults({ latencyMs: 0, http429: 50, retryAfter: 30 })
+  await scheduler.forceSync()
+  await expect.poll(async () => (await running()).status).toBe('running')
+  const joined = expect(sync.products()).rejects.toThrow('409: The sync was cancelled.')
+  await sync.cancel({ params: { id: (await running()).id } })
+  await joined
+  expect(await running()).toMatchObject({ status: 'cancelled', error: null })
 })
 
 test('issue 7 sync: the scheduler and force-sync read products, the Featured collection and orders, one after the other', async () => {
