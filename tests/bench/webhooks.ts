@@ -13,7 +13,7 @@ const WEBHOOKS = 5_000
 const DROPPED = 10
 const DOUBLED = 5
 const FORGED = 25
-/** All that an agent of ours opens; each sends its next one when the last was answered. */
+/** At the same time; each sends its next one when the last was answered. */
 const CONNECTIONS = 500
 const WITHIN_MS = 500
 const WORKED_OFF_WITHIN_MS = 20 * 60_000
@@ -28,7 +28,7 @@ interface Sending extends Event {
  * between them. Each is answered in time, the forged ones with 401; when the inbox is worked off and the catalogue compared with
  * Shopify's, it is the same.
  */
-export async function printWebhooks(count = WEBHOOKS, products = PRODUCTS) {
+export async function printWebhooks(count = WEBHOOKS, products = PRODUCTS, connections = CONNECTIONS) {
   await using shop = await openLargeShop(products)
   await shop.endOfSync()
   const events = await shop.flood(count)
@@ -36,7 +36,7 @@ export async function printWebhooks(count = WEBHOOKS, products = PRODUCTS) {
   const forged = sent.filter(({ isForged }) => isForged).length
 
   const began = performance.now()
-  const answers = await sendAll(shop, sent)
+  const answers = await sendAll(shop, sent, connections)
   const seconds = (performance.now() - began) / 1000
   const waits = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const wrong = answers.filter(({ status, isForged }) => status !== (isForged ? 401 : 200)).length
@@ -48,7 +48,7 @@ export async function printWebhooks(count = WEBHOOKS, products = PRODUCTS) {
 
   const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))]!.toFixed(0)
   console.log(
-    `${sent.length} webhooks (${forged} forged, one in ${DROPPED} lost, one in ${DOUBLED} twice) in ${seconds.toFixed(1)} s: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms; wrong answers: ${wrong}`,
+    `${sent.length} webhooks over ${connections} connections (${forged} forged, one in ${DROPPED} lost, one in ${DOUBLED} twice) in ${seconds.toFixed(1)} s: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms; wrong answers: ${wrong}`,
   )
   console.log(
     `the inbox was worked off ${worked.toFixed(1)} s later, with ${before} calls to Shopify so far; the comparison found ${found} differences that no webhook told of; after it ${differences.length} products differ`,
@@ -79,8 +79,8 @@ function sendingsOf(event: Event, index: number, { storeDomain, webhookSecret }:
 }
 
 /** Sends them all as soon as there is a connection, and answers how long each took from then on. */
-async function sendAll(shop: LargeShop, sendings: Sending[]) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+async function sendAll(shop: LargeShop, sendings: Sending[], connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(shop.url)
   const waiting = sendings.values()
   const answers: { status: number; ms: number; isForged: boolean }[] = []
@@ -97,7 +97,7 @@ async function sendAll(shop: LargeShop, sendings: Sending[]) {
       answers.push({ status: response.statusCode, ms: performance.now() - began, isForged })
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, sendNext))
+  await Promise.all(Array.from({ length: connections }, sendNext))
   agent.destroy()
   return answers
 }
@@ -128,7 +128,12 @@ async function reconcile(shop: LargeShop): Promise<number> {
 
 /** What shoppers can buy, in the form in which the local Shopify tells it. */
 async function catalogueOf(url: string): Promise<Catalogue> {
-  const products = (await (await fetch(`${url}/api/products`)).json()) as Product[]
+  const products: Product[] = []
+  for (;;) {
+    const page = (await (await fetch(`${url}/api/products?limit=250&offset=${products.length}`)).json()) as Product[]
+    if (page.length === 0) break
+    products.push(...page)
+  }
   return Object.fromEntries(
     products.map(({ shopifyId, name, shopifyVariants }) => [
       shopifyId,
@@ -157,7 +162,8 @@ if (import.meta.main) {
     options: {
       webhooks: { type: 'string', default: String(WEBHOOKS) },
       products: { type: 'string', default: String(PRODUCTS) },
+      connections: { type: 'string', default: String(CONNECTIONS) },
     },
   })
-  await printWebhooks(Number(values.webhooks), Number(values.products))
+  await printWebhooks(Number(values.webhooks), Number(values.products), Number(values.connections))
 }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as yieldToOthers, setTimeout as sleep } from 'node:timers/promises'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { consoleChange, type Write } from '#server/live/changes.ts'
 import { INBOX_JOB } from './inbox.job.ts'
@@ -11,6 +11,7 @@ import { storeDeliveries, type Arrival } from './store-deliveries.ts'
 const GATHER_MS = { least: 3, most: 50 }
 /** Short enough that nobody else waits for its transaction. */
 const AT_ONCE = 400
+const IN_A_TURN = 20
 
 interface MailboxParts {
   write: Write
@@ -37,19 +38,29 @@ export function openMailbox({ write, jobs }: MailboxParts): Mailbox {
   async function storeAll() {
     storing = true
     for (let took = 0; waiting.length > 0;) {
-      await sleep(Math.min(GATHER_MS.most, Math.max(GATHER_MS.least, took)))
+      // Where enough for a transaction waits, nobody gains by waiting longer: what has come meanwhile gets its turn, and no more.
+      if (waiting.length < AT_ONCE) await sleep(Math.min(GATHER_MS.most, Math.max(GATHER_MS.least, took)))
+      else await yieldToOthers()
       const began = performance.now()
       const batch = waiting.splice(0, AT_ONCE)
       try {
         await store(batch.map(({ arrival }) => arrival))
-        for (const { stored } of batch) stored()
+        took = performance.now() - began
+        await answerAll(batch)
       } catch (error) {
         // Each is told, and sent again by Shopify.
         for (const { failed } of batch) failed(error)
       }
-      took = performance.now() - began
     }
     storing = false
+  }
+
+  /** A turn of the main loop accepts one new connection: whoever is quick to send the next one must not keep others from being let in. */
+  async function answerAll(batch: readonly Letter[]) {
+    for (let start = 0; start < batch.length; start += IN_A_TURN) {
+      for (const { stored } of batch.slice(start, start + IN_A_TURN)) stored()
+      await yieldToOthers()
+    }
   }
 
   async function store(arrivals: Arrival[]) {
