@@ -61,6 +61,17 @@ test('a disk that is nearly full is told; one that is full serves no shopper', a
   expect(await left(3e6)).toEqual({ isReady: false, told: ['wrong: disk: It is full: 3.0 MB are left. Make room.'] })
 })
 
+test('issue 7 console: what is wrong with the disk stands among what needs attention; that Shopify is away is told by others', async () => {
+  const health = opened({
+    space: async () => ({ free: 3e6, total: 100 * GB }),
+    shopify: () => ({ kind: 'store', failing: { since: new Date(), reason: 'ECONNREFUSED' } }),
+  })
+  await noteBackup(dataDir, { at: new Date().toISOString(), folder: '/backups' })
+  expect(await healthConcerns({ dataDir, health, isLocal: false })()).toEqual([
+    { level: 'error', text: 'The disk: It is full: 3.0 MB are left. Make room.', path: '/admin/health' },
+  ])
+})
+
 test('Shopify being away is told, and keeps nobody from the shop', async () => {
   const memory = new ShopifyMemory('store')
   memory.note('unreachable', 'Shopify cannot be reached: ECONNREFUSED', new Date('2026-11-21T10:00:00Z'))

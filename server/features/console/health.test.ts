@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeBackup } from '#server/backup/make-backup.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { addJob } from '#server/jobs/jobs.repository.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
-test('GET /api/console/health tells administrators how the server is, and when it was backed up', async () => {
+test('GET /api/console/health tells administrators how the server is, when it was backed up, and what work is late or dead', async () => {
   await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   const before = await shop.staff.console.health()
   expect(before).toMatchObject({ node: process.versions.node, lastBackup: null, sockets: 0 })
@@ -19,4 +21,19 @@ test('GET /api/console/health tells administrators how the server is, and when i
   expect(after).toMatchObject({ lastBackup: contents.madeAt, schema: contents.schema, version: contents.version })
   expect(after.checks.every(({ state }) => state !== 'wrong')).toBe(true)
   await rm(folder, { recursive: true })
+
+  // Nobody does this kind here: it stays as it is.
+  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const jobs = async () => (await shop.staff.console.health()).checks.find(({ name }) => name === 'jobs')
+  expect(await jobs()).toMatchObject({ state: 'well' })
+  const dead = { state: 'dead', error: 'The knife is blunt.', finishedAt: new Date().toISOString() } as const
+  await addJob(db, { kind: 'carve', payload: null })
+  await db.updateTable('jobs').set(dead).where('kind', '=', 'carve').execute()
+  expect(await jobs()).toMatchObject({ state: 'worrying', text: 'One job has failed for good.' })
+  await addJob(db, { kind: 'polish', payload: null, runAt: new Date(Date.now() - 11 * 60_000) })
+  await close()
+  expect(await jobs()).toMatchObject({
+    state: 'worrying',
+    text: 'Work has been waiting for more than ten minutes: polish.',
+  })
 })

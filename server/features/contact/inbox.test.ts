@@ -10,6 +10,7 @@ import { contactConcerns } from './contact.concerns.ts'
 import { nextWaiting, storeMessage } from './contact.repository.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { allMessages, sweepMessages } from './inbox.repository.ts'
+import { messagesFile } from './messages.table-file.ts'
 
 const boss: Staff = { id: '1', role: 'administrator', name: 'Ada' }
 
@@ -101,5 +102,26 @@ onEveryDialect((_, open) => {
       ['deleted', 'restored', 'deleted', 'deleted'].map((action) => [action, 'message', `of ${day}, general`]),
     )
     expect(JSON.stringify(diary)).not.toMatch(/secret|zoe/i)
+  })
+
+  test('issue 7 messages: the file has every message once, the newest first, without deleted ones', async () => {
+    await using database = await open()
+    const { db } = database
+    const texts = Array.from({ length: 1_001 }, (_, index) => `message ${index}`)
+    const common = {
+      name: 'Zoë',
+      email: 'zoe@example.com',
+      subject: 'general' as const,
+      at: '2026-11-01T10:00:00.000Z',
+    }
+    for (let start = 0; start < texts.length; start += 500) {
+      const rows = texts.slice(start, start + 500).map((message) => ({ ...common, message }))
+      await db.insertInto('messages').values(rows).execute()
+    }
+    const deleted = { deletedAt: '2026-11-02T10:00:00.000Z' }
+    await db.updateTable('messages').set(deleted).where('message', '=', 'message 500').execute()
+    const inFile: string[] = []
+    for await (const [, , , , message] of messagesFile(db).rows()) inFile.push(message!)
+    expect(inFile).toEqual(texts.toReversed().filter((text) => text !== 'message 500'))
   })
 })

@@ -6,6 +6,7 @@ import { newsletterContract } from '#shared/features/newsletter/newsletter.contr
 import { inProcess } from '#tests/harness/rooms.ts'
 import { writing } from '#tests/harness/writing.ts'
 import { newsletterRoutes } from './newsletter.routes.ts'
+import { subscribersFile } from './subscribers.table-file.ts'
 
 function openNewsletter(db: Database) {
   const { write } = writing(db)
@@ -81,5 +82,16 @@ onEveryDialect((_, open) => {
     // Whoever asks to be taken off the list wants to be forgotten.
     const diary = await db.selectFrom('activity').select(['action', 'kind', 'title']).execute()
     expect(diary).toEqual([{ action: 'unsubscribed', kind: 'newsletter', title: 'a reader of the newsletter' }])
+  })
+
+  test('issue 7 newsletter: the file has every reader once, by address, however many they are', async () => {
+    await using database = await open()
+    const { db } = database
+    const emails = Array.from({ length: 2_000 }, (_, index) => `reader-${String(index).padStart(4, '0')}@example.com`)
+    const rows = emails.toReversed().map((email) => ({ email, at: '2026-11-01T10:00:00.000Z' }))
+    await db.insertInto('subscribers').values(rows).execute()
+    const inFile: string[] = []
+    for await (const [email] of subscribersFile(db).rows()) inFile.push(email!)
+    expect(inFile).toEqual(emails)
   })
 })

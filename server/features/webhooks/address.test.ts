@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openTestSqlite } from '#server/database/testing.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
@@ -13,8 +13,10 @@ import { openLocalShopify, silent } from '#tests/harness/shopify.ts'
 import type { Config } from '#server/config.ts'
 import { addressOf, type Address } from './address.ts'
 import { whyUnreachable } from './reachable.ts'
+import { addReconcile } from './reconciles.repository.ts'
 import { topics } from './topics.ts'
 import { openHealth } from './webhook-health.ts'
+import { webhooksConcerns } from './webhooks.concerns.ts'
 import { webhooksRoutes } from './webhooks.routes.ts'
 
 type LocalShopify = Awaited<ReturnType<typeof openLocalShopify>>
@@ -99,4 +101,25 @@ test('§2 The webhook panel shows Unreachable with the error text: the public ad
     `${origin} leads on to https://www.shop.example/, and Shopify does not follow.`,
   )
   server.close()
+})
+
+test('issue 7 console: a public address where nobody answers is told of, and so is, for a day, what was found to be lost meanwhile', async () => {
+  await using database = await openTestSqlite()
+  await using local = await openLocalShopify()
+  const address = { origin: 'http://127.0.0.1:2' }
+  const { db } = database
+  const { shopify } = local
+  await openRoom(db, local, address).register()
+  const health = openHealth({ shopify, address, secrets: ['a secret'], key: 'a key', log: silent })
+  const concerns = async () => (await webhooksConcerns({ db, health, hasShopify: true })()).map(({ text }) => text)
+  const unreachable = 'Webhooks may not arrive. http://127.0.0.1:2 can’t be reached: nobody listens there.'
+  expect(await concerns()).toEqual([unreachable])
+  await addReconcile(db, { found: 2, text: '2 products had changed.' })
+  expect(await concerns()).toEqual([
+    unreachable,
+    'Webhooks were lost, and what they told of was found and mended: 2 products had changed.',
+  ])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+  expect(await concerns()).toEqual([unreachable])
+  vi.useRealTimers()
 })

@@ -111,6 +111,18 @@ test('issue 7 webhooks: an old update that comes after a newer one changes nothi
   expect((await find('toad-magnate')).shopifyVariants[0]!.price).toBe('32.00')
 })
 
+test('issue 7 webhooks: a product that can’t be sold as Shopify describes it stays as it was, and the inbox says why until it is mended', async () => {
+  const { name } = await find('kettle-golem')
+  control.changeProduct('kettle-golem', { title: ' ' })
+  const [odd] = await workedThrough(shop)
+  expect(odd).toMatchObject({ state: 'failed', outcome: 'Left as it was, because it has no title.' })
+  expect((await find('kettle-golem')).name).toBe(name)
+  control.changeProduct('kettle-golem', { title: 'Teapot Golem' })
+  await workedThrough(shop)
+  expect((await find('kettle-golem')).name).toBe('Teapot Golem')
+  expect((await shop.staff.webhooks.delivery({ params: { id: odd!.id } })).state).toBe('handled')
+})
+
 test('issue 7 webhooks: an order is read anew by its id', async () => {
   control.createOrder({ lines: [{ variant: control.product('jackalope-cavalier').variants[0]!.id, quantity: 2 }] })
   const about = (await workedThrough(shop)).find(({ topic }) => topic === 'orders/create')
