@@ -21,6 +21,10 @@ export function Tabs({ area, tabs }: { area: string; tabs: readonly TabLink[] })
   useEffect(() => {
     // On a phone there are more of them than fit.
     if (open) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // A number after a label comes later than the label, and pushes what follows out of sight.
+    const observer = new ResizeObserver(() => list.current && showOpen(list.current))
+    for (const link of list.current?.children ?? []) observer.observe(link)
+    return () => observer.disconnect()
   }, [open])
   const main = useRef<HTMLElement>(null)
   const last = useRef(pathname)
@@ -55,3 +59,10 @@ const openTab = (tabs: readonly TabLink[], pathname: string): TabLink | undefine
     .filter(({ path }) => `${pathname}/`.startsWith(`${path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)
     .at(0)
+
+/** Scrolls the tabs, and nothing but the tabs, until the open one is seen whole. */
+function showOpen(list: HTMLElement) {
+  const tab = list.querySelector('[aria-current]')?.getBoundingClientRect()
+  const room = list.getBoundingClientRect()
+  if (tab) list.scrollLeft += Math.max(0, tab.right - room.right) + Math.min(0, tab.left - room.left)
+}

@@ -58,7 +58,7 @@ export function consoleRooms({ config, db, write, jobs, log, shopify, files, sta
       'the syncs': syncConcerns({ db, hasShopify: shopify !== null, hoursBetween: () => hoursBetween(db) }),
       'the webhooks': webhooksConcerns({ db, health: webhooks.health, hasShopify: shopify !== null }),
     },
-    shopify: () => connection(),
+    shopify: connection,
     health: healthReader({ db, dataDir, files, health, loop, countSockets }),
   })
 }

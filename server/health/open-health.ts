@@ -1,3 +1,4 @@
+import { sentence } from '#shared/sentence.ts'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { well, worrying, wrong, type Check } from './check.ts'
@@ -75,7 +76,7 @@ function shopifyCheck({ kind, failing }: ShopifyState): Check {
   if (failing)
     return worrying(
       'shopify',
-      `It has not answered as it should since ${failing.since.toISOString()}: ${failing.reason.replace(/\.?$/, '.')} Shoppers can browse; the checkout may fail.`,
+      `It has not answered as it should since ${failing.since.toISOString()}: ${sentence(failing.reason)} Shoppers can browse; the checkout may fail.`,
     )
   if (kind === 'none') return worrying('shopify', 'None is configured: nothing can be sold.')
   return well('shopify', kind === 'local' ? 'The local one is in use: demo goods, no money.' : 'It answers.')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ShopifyConfig } from '#server/config.ts'
+import { networkReason } from './network-reason.ts'
 import { ShopifyError } from './shopify-error.ts'
 import type { Fetch } from './transport.ts'
 
@@ -75,7 +76,7 @@ async function requestToken(
 
 async function answerOf(sent: Promise<Response>): Promise<Response> {
   const response = await sent.catch((cause: Error) => {
-    throw new ShopifyError('unreachable', `Shopify cannot be reached: ${cause.message}`, { cause })
+    throw new ShopifyError('unreachable', `Shopify cannot be reached: ${networkReason(cause)}`, { cause })
   })
   const { status } = response
   if (status >= 500) throw new ShopifyError('server', `Shopify failed with status ${status}.`, { status })

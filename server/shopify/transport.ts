@@ -1,11 +1,12 @@
 import type { ShopifyConfig } from '#server/config.ts'
+import { networkReason } from './network-reason.ts'
 
 /** `fetch` as the official clients call it. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 /**
  * The clients' way out. They insist on https, which the local Shopify doesn't speak. Redirects are refused: they would carry
- * the token to wherever they point. A failure says why (`ECONNREFUSED`) and not just 'fetch failed'.
+ * the token to wherever they point. A failure says why (`nobody listens there.`) and not just 'fetch failed'.
  */
 export function transport(config: Pick<ShopifyConfig, 'local'>): Fetch {
   return async (url, init) => {
@@ -14,7 +15,7 @@ export function transport(config: Pick<ShopifyConfig, 'local'>): Fetch {
       const response = await fetch(address, { ...init, redirect: 'error' })
       return response.ok ? response : await drained(response)
     } catch (error) {
-      throw new Error(reasonOf(error), { cause: error })
+      throw new Error(networkReason(error), { cause: error })
     }
   }
 }
@@ -23,11 +24,4 @@ export function transport(config: Pick<ShopifyConfig, 'local'>): Fetch {
 async function drained(response: Response): Promise<Response> {
   const { status, statusText, headers } = response
   return new Response(await response.text(), { status, statusText, headers })
-}
-
-/** The innermost reason that says something: a code such as ECONNREFUSED, else the message. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause instanceof Error) return reasonOf(error.cause)
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }

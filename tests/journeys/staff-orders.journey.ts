@@ -8,7 +8,7 @@ const AMBER = 'rgb(251, 191, 36)'
 
 const toast = (page: Page) => page.locator('.toast[data-open="true"]')
 const button = (at: Page | Locator, name: string | RegExp) => at.getByRole('button', { name })
-const readOrders = (page: Page) => button(page, 'READ ORDERS FROM SHOPIFY')
+const readOrders = (page: Page) => button(page, 'SYNC ORDERS')
 
 /** The number by which Shopify names a variant of a product. */
 function variantOf(shop: TestShop, handle: string, options = '32mm/None'): string {
@@ -24,7 +24,7 @@ async function sync(shop: TestShop, number: string) {
     .toContain(number)
 }
 
-test('§2 §3 orders: a list, paid is shown green and anything else yellow; READ ORDERS says how far it is, and each order opens', async ({
+test('§2 §3 orders: a list, paid is shown green and anything else yellow; SYNC ORDERS says how far it is, and each order opens', async ({
   page,
   shop,
 }) => {
@@ -216,7 +216,7 @@ for (const width of [320, 1280])
     }
     const counts = { added: 3, changed: 1, unchanged: 120, archived: 0, skipped: 0 }
     await show({ status: 'running', finishedAt: null, counts })
-    await expect(page.getByText('[READING] 124 orders read, 3 new, 1 changed so far')).toBeVisible()
+    await expect(page.getByText('[SYNCING] 124 orders read, 3 new, 1 changed so far')).toBeVisible()
     await expect(page.getByRole('progressbar', { name: 'Orders are being read' })).toBeVisible()
     await expect(readOrders(page)).toHaveAttribute('aria-disabled', 'true')
     await show({ status: 'failed', error: 'Shopify refused the token.' })

@@ -149,7 +149,7 @@ for (const width of [320, 1280])
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expectAccessible(page, 'a sync that runs')
     await show({ status: 'failed', error: 'Shopify refused the token.', canBeReverted: true })
-    const connection = await shop.staff.console.shopify()
+    const connection = await shop.staff.console.shopify({ query: {} })
     const nothing = { ...connection, kind: 'none', reachable: false, error: 'No Shopify store is configured.' }
     await page.route('**/api/console/shopify', (route) => route.fulfill({ json: nothing }))
     await page.reload()

@@ -49,7 +49,7 @@ test('§2 Overview: counts of total products, Shopify-synced, local-only and ord
 })
 
 test('issue 7 Shopify connection: asked for its name, its clock, the versions of its API and what the app may read', async () => {
-  expect(await shop.staff.console.shopify()).toEqual({
+  expect(await shop.staff.console.shopify({ query: {} })).toEqual({
     kind: 'local',
     storeDomain: shop.shopify.storeDomain,
     reachable: true,
@@ -68,6 +68,19 @@ test('issue 7 Shopify connection: asked for its name, its clock, the versions of
     text: 'This is the local Shopify with demo goods. No money moves.',
     path: '/admin/shopify',
   })
+})
+
+test('issue 7 Shopify connection: whoever checks again is told how it is now, and not a moment ago', async () => {
+  const { staff, shopify } = shop
+  await staff.console.shopify({ query: { now: 'yes' } })
+  shopify.control.setFaults({ down: true })
+  expect(await staff.console.shopify({ query: {} })).toMatchObject({ reachable: true })
+  expect(await staff.console.shopify({ query: { now: 'yes' } })).toMatchObject({
+    reachable: false,
+    error: 'Shopify cannot be reached: the connection was cut.',
+  })
+  shopify.control.clearFaults()
+  expect(await staff.console.shopify({ query: { now: 'yes' } })).toMatchObject({ reachable: true, error: null })
 })
 
 test('issue 7 jobs: dead ones are a concern; they are retried and cancelled, which is written down and told to consoles', async () => {

@@ -24,7 +24,8 @@ interface RoutesParts {
   }
   /** What the rooms worry about, by what people call them. */
   concerns: Readonly<Record<string, ConcernSource>>
-  shopify(): Promise<ShopifyConnection>
+  /** Asked at most so many milliseconds ago. */
+  shopify(maxAge?: number): Promise<ShopifyConnection>
   health(): Promise<Health>
 }
 
@@ -54,7 +55,7 @@ export function consoleRoutes({ db, write, jobs, log, counts, concerns, shopify,
       ])
       return { products, orders, toPrint, attention }
     },
-    shopify,
+    shopify: ({ query }) => shopify(query.now ? 0 : undefined),
     health,
     jobs: ({ query }) => listJobs(db, query),
     retryJob: ({ params }, call) =>

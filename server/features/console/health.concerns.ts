@@ -28,8 +28,5 @@ export const healthConcerns =
     const backup = await backupCheck(dataDir)
     if (backup.state === 'well') return concerns
     const isDemo = isLocal && (await readLastBackup(dataDir)) === null
-    return [
-      ...concerns,
-      { level: isDemo ? 'info' : 'warning', text: `${backup.text} npm run backup does it, while the shop runs.`, path },
-    ]
+    return [...concerns, { level: isDemo ? 'info' : 'warning', text: backup.text, path }]
   }

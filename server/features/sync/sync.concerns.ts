@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import type { Concern } from '#shared/features/console/console.schema.ts'
 import type { SyncKind } from '#shared/features/sync/sync.schema.ts'
+import { sentence } from '#shared/sentence.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { nameOf } from './begin-sync.ts'
 import { lastImport } from './imports.repository.ts'
@@ -29,7 +30,7 @@ export const syncConcerns =
 async function failure(db: Database, kind: SyncKind): Promise<Concern[]> {
   const last = await lastImport(db, kind)
   if (last?.status !== 'failed') return []
-  const text = `The last sync of ${nameOf[kind]} failed: ${sentence(last.error)} What was read before stays. Sync again when it is mended.`
+  const text = `The last sync of ${nameOf[kind]} failed: ${sentence(last.error?.trim() || 'it did not say why')} What was read before stays. Sync again when it is mended.`
   return [{ level: kind === 'featured' ? 'warning' : 'error', text, path: staffPaths.adminTab('shopify') }]
 }
 
@@ -58,9 +59,4 @@ async function skipped(db: Database): Promise<Concern[]> {
   const some = last.skipped === 1 ? 'One product is' : `${last.skipped} products are`
   const text = `${some} left out of syncs, for Shopify describes them so that they can’t be sold. The last sync says why; mend them in Shopify.`
   return [{ level: 'warning', text, path: staffPaths.adminRecord('shopify', 'syncs', String(last.id)) }]
-}
-
-const sentence = (error: string | null) => {
-  const text = error?.trim() || 'it did not say why'
-  return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -1,4 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { networkReason } from '#server/shopify/network-reason.ts'
+import { sentence } from '#shared/sentence.ts'
 import { RECEIVERS } from './topics.ts'
 
 /** Followed by a text that nobody else knows. */
@@ -35,17 +37,7 @@ export async function whyUnreachable(origin: string, key: string): Promise<strin
 
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nobody listens there.',
-  ENOTFOUND: 'there is no such name.',
-  ECONNRESET: 'the connection was cut.',
-  CERT_HAS_EXPIRED: 'its certificate has expired.',
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return `no answer within ${ANSWER_WITHIN_MS / 1000} seconds.`
-  if (error.cause instanceof Error) return reasonOf(error.cause)
-  const code = 'code' in error ? String(error.code) : ''
-  return reasons[code] ?? `${error.message || code}.`
-}
+const reasonOf = (error: unknown) =>
+  error instanceof Error && error.name === 'TimeoutError'
+    ? `no answer within ${ANSWER_WITHIN_MS / 1000} seconds.`
+    : sentence(networkReason(error))

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
 import type { Concern } from '#shared/features/console/console.schema.ts'
+import { sentence } from '#shared/sentence.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { countDeliveries, lastUninstalled } from './deliveries.repository.ts'
 import { lastReconcile } from './reconciles.repository.ts'
@@ -36,7 +37,8 @@ export function webhooksConcerns({ db, health, hasShopify }: ConcernParts): () =
         },
       ]
     const concerns: Concern[] = []
-    if (found.error !== null) concerns.push({ level: 'error', text: `Webhooks may not arrive. ${found.error}`, path })
+    if (found.error !== null)
+      concerns.push({ level: 'error', text: `Webhooks may not arrive. ${sentence(found.error)}`, path })
     if (missing.length > 0)
       concerns.push({
         level: 'error',

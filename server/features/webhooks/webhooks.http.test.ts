@@ -16,6 +16,7 @@ const deeds = async () =>
 test('§3 Webhook status: configured, connectivity {reachable, error}, webhooks[]: before anything is registered nothing is configured, and the shop is reachable', async () => {
   expect(await shop.staff.webhooks.status()).toEqual({
     configured: false,
+    isKnown: true,
     connectivity: { reachable: true, error: null },
     webhooks: [],
     missing: [...topics],
@@ -86,9 +87,21 @@ test('issue 7 webhooks: while Shopify is away the status still answers, with wha
     '503: Shopify cannot be reached just now. Its webhooks are as they were.',
   )
   const status = await shop.staff.webhooks.status()
-  expect(status.configured).toBe(true)
+  expect(status).toMatchObject({ configured: true, isKnown: true, missing: [] })
   expect(status.connectivity.error).toContain('Shopify can’t be asked which webhooks it sends')
   control.clearFaults()
+})
+
+test('issue 7 webhooks: where Shopify could never be asked, nobody is told that webhooks are missing', async () => {
+  const shop = await openShop({ env: { AUTH_DISABLED: '1' } })
+  await using _ = shop
+  shop.shopify.control.setFaults({ down: true })
+  const { connectivity, ...status } = await shop.staff.webhooks.status()
+  expect(status).toMatchObject({ configured: false, isKnown: false, webhooks: [], missing: [] })
+  expect(connectivity).toEqual({
+    reachable: false,
+    error: 'Shopify can’t be asked which webhooks it sends: Shopify cannot be reached: the connection was cut.',
+  })
 })
 
 test('issue 7 inbox: it is searched by what webhooks are about, their ids and what they say, and filtered', async () => {

@@ -45,9 +45,10 @@ export function webhooksRoutes(parts: WebhookParts) {
         countDeliveries(db),
         lastReconcile(db),
       ])
-      const missing = missingTopics(webhooks ?? [])
+      const missing = webhooks === null ? [] : missingTopics(webhooks)
       return {
         configured: webhooks !== null && missing.length === 0,
+        isKnown: webhooks !== null,
         connectivity: { reachable: error === null, error },
         webhooks: webhooks ?? [],
         missing,

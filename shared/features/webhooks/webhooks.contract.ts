@@ -18,6 +18,8 @@ export type Webhook = z.infer<typeof Webhook>
 export const WebhookStatus = z.object({
   /** Every topic that the shop needs is delivered here. */
   configured: z.boolean(),
+  /** Shopify has said which webhooks it sends, now or before. False: it can't be asked, and `configured` and `missing` say nothing. */
+  isKnown: z.boolean(),
   connectivity: z.object({ reachable: z.boolean(), error: z.string().nullable() }),
   webhooks: z.array(Webhook),
   /** Topics that the shop needs and that nobody delivers. */

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
-import { useState } from 'react'
-import type { ActivityKind } from '#shared/features/activity/activity.contract.ts'
 import { client } from '#staff/api/client.ts'
+import { useFilters } from '#staff/widgets/filters/useFilters.ts'
 import { Field } from '#staff/widgets/form/Field.tsx'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
-import { ACTIVITY_URL, kindLabels, PAGE_SIZE } from './activity.ts'
+import { ACTIVITY_URL, kindIn, kindLabels, PAGE_SIZE } from './activity.ts'
 import { Entry } from './Entry.tsx'
 import './activity.css'
 
@@ -16,7 +15,8 @@ const kinds = [
 
 /** Who did what, when, and how it was before: for administrators, who may put it back (issue 4). */
 export default function ActivityTab() {
-  const [kind, setKind] = useState<ActivityKind | ''>('')
+  const [filters, set] = useFilters(['kind'])
+  const kind = kindIn(filters.kind)
   const read = useInfiniteQuery({
     queryKey: [ACTIVITY_URL, kind],
     initialPageParam: undefined as string | undefined,
@@ -38,8 +38,8 @@ export default function ActivityTab() {
               <Select
                 {...control}
                 options={kinds}
-                value={kind}
-                onChange={(chosen: ActivityKind | '') => setKind(chosen)}
+                value={kind ?? ''}
+                onChange={(chosen: string) => set({ kind: chosen })}
               />
             )}
           </Field>
@@ -49,7 +49,7 @@ export default function ActivityTab() {
         {({ pages }) => {
           const entries = pages.flat()
           return entries.length === 0 ? (
-            <p>[NOTHING HAS BEEN DONE YET]</p>
+            <p>{kind ? '[NOTHING OF THIS KIND HAS BEEN DONE YET]' : '[NOTHING HAS BEEN DONE YET]'}</p>
           ) : (
             <ol className="activity" aria-label="Activity">
               {entries.map((entry) => (

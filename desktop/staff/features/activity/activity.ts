@@ -1,4 +1,4 @@
-import type { Activity, ActivityKind } from '#shared/features/activity/activity.contract.ts'
+import { activityKinds, type Activity, type ActivityKind } from '#shared/features/activity/activity.contract.ts'
 
 export const ACTIVITY_URL = '/api/activity'
 export const PAGE_SIZE = 50
@@ -55,3 +55,6 @@ export const urlsOf: Record<ActivityKind, readonly string[]> = {
   newsletter: ['/api/newsletter'],
   job: ['/api/jobs'],
 }
+
+/** The kind in an address, or undefined for every one. */
+export const kindIn = (text: string): ActivityKind | undefined => activityKinds.find((kind) => kind === text)

@@ -33,8 +33,8 @@ export function OrderList() {
             <p>[NO ORDER FOUND] Try another number, name or address, or clear the search.</p>
           ) : (
             <p>
-              [NO ORDERS YET] They come in by themselves as shoppers pay. READ ORDERS FROM SHOPIFY fetches those that
-              were made before.
+              [NO ORDERS YET] They come in by themselves as shoppers pay. SYNC ORDERS fetches those that were made
+              before.
             </p>
           )
         }}

@@ -23,7 +23,7 @@ export function OrderScreen() {
       {isMissing ? (
         <>
           <h1>ORDER.NOT.FOUND</h1>
-          <p>There is no such order in the shop. READ ORDERS FROM SHOPIFY, in the list, fetches what is new.</p>
+          <p>There is no such order in the shop. SYNC ORDERS, in the list, fetches what is new.</p>
         </>
       ) : (
         <Loaded read={read} failure="The order could not be read">

@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import { sentence } from '#shared/sentence.ts'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
@@ -32,7 +33,7 @@ export function ReadOrders() {
             if (!isBusy) void read.run()
           }}
         >
-          READ ORDERS FROM SHOPIFY
+          SYNC ORDERS
         </Button>
       </div>
       <div aria-live="polite">
@@ -49,8 +50,12 @@ export function ReadOrders() {
           className="order-notice"
           type="error"
           showIcon
-          title="The orders could not be read from Shopify"
-          description={<span dir="auto">{newest.error} What is shown is from before. Read them again to retry.</span>}
+          title="The last sync of orders failed"
+          description={
+            <span dir="auto">
+              {newest.error && sentence(newest.error)} What is shown is from before. SYNC ORDERS tries again.
+            </span>
+          }
         />
       )}
     </>

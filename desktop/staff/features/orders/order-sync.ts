@@ -8,7 +8,7 @@ export function syncWords(sync: Pick<Sync, 'status' | 'counts'>): string | null 
     case 'waiting':
       return '[WAITING] Orders are about to be read.'
     case 'running':
-      return `[READING] ${countWords(sync.counts)} so far`
+      return `[SYNCING] ${countWords(sync.counts)} so far`
     case 'failed':
       return null
     case 'done':
@@ -16,7 +16,7 @@ export function syncWords(sync: Pick<Sync, 'status' | 'counts'>): string | null 
       return `[DONE] ${countWords(sync.counts)}.`
     case 'interrupted':
     case 'cancelled':
-      return `[${sync.status.toUpperCase()}] The last reading of orders did not come to its end: ${countWords(sync.counts)}.`
+      return `[${sync.status.toUpperCase()}] The last sync of orders did not come to its end: ${countWords(sync.counts)}.`
   }
 }
 

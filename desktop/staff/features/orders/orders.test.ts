@@ -21,11 +21,11 @@ test('an order waits for printing once it is paid, until it is sent or cancelled
 test('how far the reading of orders is, in words', () => {
   const counts = { added: 2, changed: 1, unchanged: 9, archived: 0, skipped: 1 }
   expect(syncWords({ counts, status: 'waiting' })).toBe('[WAITING] Orders are about to be read.')
-  expect(syncWords({ counts, status: 'running' })).toBe('[READING] 13 orders read, 2 new, 1 changed, 1 left out so far')
+  expect(syncWords({ counts, status: 'running' })).toBe('[SYNCING] 13 orders read, 2 new, 1 changed, 1 left out so far')
   expect(syncWords({ counts, status: 'done' })).toBe('[DONE] 13 orders read, 2 new, 1 changed, 1 left out.')
   const one = { added: 0, changed: 0, unchanged: 1, archived: 0, skipped: 0 }
   expect(syncWords({ counts: one, status: 'cancelled' })).toBe(
-    '[CANCELLED] The last reading of orders did not come to its end: 1 order read.',
+    '[CANCELLED] The last sync of orders did not come to its end: 1 order read.',
   )
   expect(syncWords({ counts, status: 'failed' })).toBeNull()
 })

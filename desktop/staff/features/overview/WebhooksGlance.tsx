@@ -32,7 +32,7 @@ export function WebhooksGlance() {
             <dd>{failed}</dd>
             <dt>Waiting</dt>
             <dd>{waiting}</dd>
-            <dt>Compared</dt>
+            <dt>Last reconcile</dt>
             <dd>
               {lastReconcile
                 ? `${when(lastReconcile.at)}: ${lastReconcile.found === 0 ? 'nothing was lost' : `${lastReconcile.found} lost, and mended`}`
@@ -48,7 +48,7 @@ export function WebhooksGlance() {
   )
 }
 
-function State({ configured, connectivity }: Status) {
-  if (!configured) return <Tag color="warning">NOT REGISTERED</Tag>
+function State({ configured, isKnown, connectivity }: Status) {
+  if (isKnown && !configured) return <Tag color="warning">NOT CONFIGURED</Tag>
   return connectivity.reachable ? <Tag color="success">REACHABLE</Tag> : <Tag color="error">UNREACHABLE</Tag>
 }

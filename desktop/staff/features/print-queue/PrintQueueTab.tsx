@@ -17,7 +17,11 @@ export default function PrintQueueTab() {
         <h1 ref={heading} tabIndex={-1}>
           PRINT.QUEUE
         </h1>
-        <Button className="queue-print" onClick={() => print()}>
+        <Button
+          className="queue-print"
+          disabled={!read.data?.some(({ toPrint }) => toPrint > 0)}
+          onClick={() => print()}
+        >
           PRINT
         </Button>
       </div>

@@ -75,7 +75,7 @@ function ProductRow({ product }: { product: CatalogueEntry }) {
       <td data-label="Shopify">
         <span className="product-badges">
           <ShopifyBadge product={product} />
-          {shopifyUpdatedAt && <small className="dim">{when(shopifyUpdatedAt)}</small>}
+          {shopifyUpdatedAt && <small className="dim">changed {when(shopifyUpdatedAt)}</small>}
         </span>
       </td>
       <td data-label="Featured">

@@ -1,4 +1,5 @@
 import { Alert } from 'antd'
+import { sentence } from '#shared/sentence.ts'
 import type { ScheduledSync, SchedulerStatus } from '#shared/features/scheduler/scheduler.contract.ts'
 import { when } from '#staff/widgets/when.ts'
 import { isUnderWay, progressWords } from './scheduler.ts'
@@ -17,7 +18,10 @@ export function LatestSync({ status }: { status: SchedulerStatus }) {
           showIcon
           title="The last sync failed"
           description={
-            <span dir="auto">{sync.error} The catalogue is as it was before. Force a sync to try again.</span>
+            <span dir="auto">
+              {sync.error && sentence(sync.error)} What had been read by then is in the shop, and nothing was archived.
+              FORCE SYNC tries again.
+            </span>
           }
         />
       )}
@@ -28,7 +32,7 @@ export function LatestSync({ status }: { status: SchedulerStatus }) {
           title="The sync has not worked yet"
           description={
             <span dir="auto">
-              {sync.error} It is tried again at {when(sync.nextAttempt)}.
+              {sync.error && sentence(sync.error)} It is tried again at {when(sync.nextAttempt)}.
             </span>
           }
         />

@@ -52,7 +52,7 @@ function Scheduler({ status }: { status: SchedulerStatus }) {
           <dt>Next sync</dt>
           <dd>{nextSync ? `${when(nextSync)}, ${fromNow(nextSync)}` : 'Not planned'}</dd>
           <dt>Last sync</dt>
-          <dd>{lastSync ? `${when(lastSync)}, ${fromNow(lastSync)}` : 'Never'}</dd>
+          <dd>{lastSync ? `${when(lastSync)}, ${fromNow(lastSync)}` : 'None by the clock or by FORCE SYNC yet'}</dd>
           <dt>Sync count</dt>
           <dd>{syncCount}</dd>
         </dl>

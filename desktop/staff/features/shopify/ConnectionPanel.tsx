@@ -1,12 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, Button, Tag } from 'antd'
 import type { ShopifyConnection } from '#shared/features/console/console.schema.ts'
+import { sentence } from '#shared/sentence.ts'
 import { safeHref } from '#shared/blocks/links.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { useCheck } from './shopify.ts'
 
 /** How the connection to Shopify is, found just now. */
 export function ConnectionPanel({ read }: { read: UseQueryResult<ShopifyConnection> }) {
   const connection = read.data
+  const check = useCheck()
   return (
     <section className="panel" aria-labelledby="shopify-connection">
       <h2 id="shopify-connection">CONNECTION {connection && <Standing connection={connection} />}</h2>
@@ -20,7 +23,7 @@ export function ConnectionPanel({ read }: { read: UseQueryResult<ShopifyConnecti
                 title={connection.reachable ? 'Shopify refuses' : 'Shopify can’t be reached'}
                 description={
                   <>
-                    <bdi>{connection.error}</bdi> The shop goes on with the catalogue that it has.
+                    <bdi>{sentence(connection.error)}</bdi> The shop goes on with the catalogue that it has.
                   </>
                 }
               />
@@ -30,7 +33,7 @@ export function ConnectionPanel({ read }: { read: UseQueryResult<ShopifyConnecti
         )}
       </Loaded>
       <div className="ways shopify-ways">
-        <Button loading={read.isFetching && !read.isPending} onClick={() => void read.refetch()}>
+        <Button loading={check.isPending} onClick={() => void check.run()}>
           CHECK AGAIN
         </Button>
         <AdminLink url={connection?.adminUrl ?? null} />

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import { Link } from 'react-router-dom'
+import { sentence } from '#shared/sentence.ts'
 import type { Sync } from '#shared/features/sync/sync.schema.ts'
 import { fromNow } from '#staff/widgets/from-now.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
@@ -43,8 +44,8 @@ export function LastSync({ sync }: { sync: Sync | undefined }) {
         action={<LinkButton to={syncPath(id)}>WHAT IT CHANGED</LinkButton>}
         description={
           <>
-            <bdi>{error ?? 'It is not known why.'}</bdi> What had been read by then is in the shop, and nothing was
-            archived.
+            <bdi>{error ? sentence(error) : 'It is not known why.'}</bdi> What had been read by then is in the shop, and
+            nothing was archived.
           </>
         }
       />

@@ -4,7 +4,7 @@ import { when } from '#staff/widgets/when.ts'
 import { RevertButton } from './RevertButton.tsx'
 import { syncPath } from './shopify.ts'
 import { SyncTag } from './SyncTag.tsx'
-import { lengthWords, nameOf, progressWords } from './sync-words.ts'
+import { lengthWords, nameOf, outcomeWords } from './sync-words.ts'
 
 /** A sync in the history. */
 export function SyncRow({ sync }: { sync: Sync }) {
@@ -22,7 +22,7 @@ export function SyncRow({ sync }: { sync: Sync }) {
             {finishedAt && `, took ${lengthWords(startedAt, finishedAt)}`}
           </span>
         </span>
-        <span>{progressWords(sync)}</span>
+        <span>{outcomeWords(sync)}</span>
         {error && (
           <span className="shopify-bad" dir="auto">
             {error}

@@ -9,7 +9,7 @@ import { Differences } from './Differences.tsx'
 import { RevertButton } from './RevertButton.tsx'
 import { HISTORY_MOST, isUnderWay, listPath, useDifferences, useSyncs } from './shopify.ts'
 import { SyncTag } from './SyncTag.tsx'
-import { changeWords, lengthWords, nounOf, progressWords } from './sync-words.ts'
+import { changeWords, lengthWords, nounOf, outcomeWords } from './sync-words.ts'
 
 /** /admin/shopify/syncs/:id: what a sync has changed, and what it left out. */
 export function SyncScreen() {
@@ -50,7 +50,7 @@ function WholeSync({ sync, differences }: { sync: Sync; differences: ReturnType<
           <dt>Took</dt>
           <dd>{finishedAt ? lengthWords(startedAt, finishedAt) : 'It is under way'}</dd>
           <dt>Result</dt>
-          <dd>{progressWords(sync)}</dd>
+          <dd>{outcomeWords(sync)}</dd>
         </dl>
         <Fate sync={sync} />
         {error && <Alert type="error" showIcon title="It failed" description={<bdi>{error}</bdi>} />}

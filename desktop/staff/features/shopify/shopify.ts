@@ -2,7 +2,9 @@ import type { Sync, SyncKind, SyncPreview } from '#shared/features/sync/sync.sch
 import { syncKinds } from '#shared/features/sync/sync.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { client } from '#staff/api/client.ts'
+import { queryClient } from '#staff/api/query-client.ts'
 import { useRead } from '#staff/api/read.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
 import { useQuery } from '@tanstack/react-query'
 
 export const CONNECTION_URL = '/api/console/shopify'
@@ -16,7 +18,16 @@ export const HISTORY_MOST = 200
 
 /** The connection as it is now. Somebody may have mended it meanwhile. */
 export const useConnection = () =>
-  useQuery({ queryKey: [CONNECTION_URL], queryFn: () => client.console.shopify(), staleTime: 0 })
+  useQuery({ queryKey: [CONNECTION_URL], queryFn: () => client.console.shopify({ query: {} }), staleTime: 0 })
+
+/** Asks Shopify now, whatever was found out a moment ago. */
+export const useCheck = () =>
+  useChange({
+    call: async () => {
+      queryClient.setQueryData([CONNECTION_URL], await client.console.shopify({ query: { now: 'yes' } }))
+    },
+    failure: 'The connection could not be looked at',
+  })
 
 /** Syncs, the newest first. What changes in them is told as it happens, and they are read again. */
 export const useSyncs = (limit: number, kind?: SyncKind) =>

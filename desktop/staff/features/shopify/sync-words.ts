@@ -42,6 +42,12 @@ export const readOf = ({ added, changed, unchanged, skipped }: SyncCounts) => ad
 export const progressWords = ({ kind, counts, reverts }: Pick<Sync, 'kind' | 'counts' | 'reverts'>) =>
   `${countOf(readOf(counts), kind)} ${reverts === null ? 'read' : 'looked at'}: ${changeWords(counts) ?? 'nothing has changed'}`
 
+/** The same of one that has not read anything: it has found no difference either. */
+export const outcomeWords = (sync: Pick<Sync, 'kind' | 'counts' | 'reverts' | 'status'>) => {
+  const hasEnded = sync.status === 'done' || sync.status === 'reverted'
+  return hasEnded || readOf(sync.counts) > 0 ? progressWords(sync) : 'Nothing read'
+}
+
 /** How long something took: `4 s`, `2 min 5 s`, `1 h 2 min`. */
 export function lengthWords(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { WebhookStatus } from '#shared/features/webhooks/webhooks.contract.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { useReconciling, useRegistering } from './changes.ts'
-import { Registered } from './Registered.tsx'
+import { Removed } from './Removed.tsx'
 import { listPath, reconcileWords, unreachableWords, useStatus, whenAndAgo } from './webhooks.ts'
 
 /** Whether Shopify tells the shop of changes, whether that arrives, and what can be done about it. */
@@ -20,7 +20,7 @@ export function HealthPanel({ toInbox }: { toInbox(): void }) {
       </Loaded>
       <div className="ways webhook-ways">
         <Button
-          type={read.data?.configured === false ? 'primary' : 'default'}
+          type={read.data?.isKnown && !read.data.configured ? 'primary' : 'default'}
           loading={registering.isPending}
           onClick={() => void registering.run()}
         >
@@ -30,15 +30,15 @@ export function HealthPanel({ toInbox }: { toInbox(): void }) {
           RECONCILE NOW
         </Button>
       </div>
-      {registering.answer && <Registered answer={registering.answer} />}
+      {registering.answer && registering.answer.removed.length > 0 && <Removed topics={registering.answer.removed} />}
     </section>
   )
 }
 
-function States({ status: { configured, connectivity } }: { status: WebhookStatus }) {
+function States({ status: { configured, isKnown, connectivity } }: { status: WebhookStatus }) {
   return (
     <>
-      <Tag color={configured ? 'success' : 'warning'}>{configured ? 'CONFIGURED' : 'NOT CONFIGURED'}</Tag>
+      {isKnown && <Tag color={configured ? 'success' : 'warning'}>{configured ? 'CONFIGURED' : 'NOT CONFIGURED'}</Tag>}
       <Tag color={connectivity.reachable ? 'success' : 'error'}>
         {connectivity.reachable ? 'REACHABLE' : 'UNREACHABLE'}
       </Tag>
@@ -47,7 +47,7 @@ function States({ status: { configured, connectivity } }: { status: WebhookStatu
 }
 
 function Facts({ status, toInbox }: { status: WebhookStatus; toInbox(): void }) {
-  const { configured, connectivity, missing, lastDelivery, waiting, failed, lastReconcile } = status
+  const { connectivity, missing, lastDelivery, waiting, failed, lastReconcile } = status
   return (
     <dl className="facts">
       <dt>Connection</dt>
@@ -56,12 +56,10 @@ function Facts({ status, toInbox }: { status: WebhookStatus; toInbox(): void }) 
       </dd>
       <dt>Topics</dt>
       <dd>
-        {configured ? (
-          'All are delivered here'
+        {missing.length > 0 ? (
+          <span className="webhook-worrying">{`Nobody tells the shop of ${missing.join(', ')}`}</span>
         ) : (
-          <span className="webhook-worrying">
-            {missing.length > 0 ? `Nobody tells the shop of ${missing.join(', ')}` : 'Not delivered here'}
-          </span>
+          topicWords(status)
         )}
       </dd>
       <dt>Last delivery</dt>
@@ -91,3 +89,6 @@ function Facts({ status, toInbox }: { status: WebhookStatus; toInbox(): void }) 
     </dl>
   )
 }
+
+const topicWords = ({ isKnown }: WebhookStatus) =>
+  isKnown ? 'All are delivered here' : 'Not known while Shopify can’t be asked'

@@ -34,7 +34,7 @@ export function InboxFilters({ filter, set }: InboxFiltersProps) {
         aria-label="Topic"
         className="webhook-topic"
         value={topic}
-        options={[{ value: '', label: 'Every topic' }, ...known.map((value) => ({ value, label: value }))]}
+        options={[{ value: '', label: 'EVERY TOPIC' }, ...known.map((value) => ({ value, label: value }))]}
         onChange={(topic: string) => set({ topic })}
       />
       {(search || state || topic) && (
