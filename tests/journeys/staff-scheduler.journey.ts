@@ -105,7 +105,7 @@ for (const width of [390, 1280])
     await expectAccessible(page, 'a sync that runs')
     await show('failed', { error: 'Shopify refused the token.' })
     await expect(status(page).getByRole('alert')).toContainText(
-      'Shopify refused the token. The catalogue is as it was before.',
+      'Shopify refused the token. What had been read by then is in the shop, and nothing was archived.',
     )
     await expectAccessible(page, 'a sync that failed')
     await show('waiting', { error: 'Shopify can’t be reached.', nextAttempt: '2026-11-21T12:05:00Z' })
