@@ -99,13 +99,14 @@ test('what fails on our side is told with its reason under the number that whoev
   ])
 })
 
-test('what a job’s work logs tells which job it is, in whichever room; what others log meanwhile does not', async () => {
+test('what a job’s work logs tells which job it is, in whichever room; what others log meanwhile does not, nor does a line tell of another one', async () => {
   const { log, lines } = opened()
   await using database = await openTestSqlite()
   const gate = Promise.withResolvers<void>()
   await using queue = openQueue(database.db, {
     count: kind(async () => {
       await gate.promise
+      log.info({ sheep: 12 }, 'counting')
       log.info('counted')
     }),
   })
@@ -113,8 +114,9 @@ test('what a job’s work logs tells which job it is, in whichever room; what ot
   log.info('meanwhile')
   gate.resolve()
   await until(database.db, id, 'done')
-  expect(lines().map(({ msg, job }) => ({ msg, job }))).toEqual([
-    { msg: 'meanwhile', job: undefined },
-    { msg: 'counted', job: id },
+  expect(lines().map(({ msg, job, sheep }) => ({ msg, job, sheep }))).toEqual([
+    { msg: 'meanwhile', job: undefined, sheep: undefined },
+    { msg: 'counting', job: id, sheep: 12 },
+    { msg: 'counted', job: id, sheep: undefined },
   ])
 })

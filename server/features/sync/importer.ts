@@ -165,6 +165,7 @@ export function createImporter(parts: ImportParts & OtherWork): Importer {
       return { id, ...counts, total }
     } catch (error) {
       const how = failureOf(error, stopping(signal))
+      log.info({ ...told, ...('error' in how && { error: how.error }) }, `sync: ${how.status}`)
       await end(id, how).catch((unnoted: unknown) => log.error({ err: unnoted }, 'sync: its end could not be noted'))
       throw error
     }

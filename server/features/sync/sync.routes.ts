@@ -115,8 +115,8 @@ async function runForStaff(importer: Importer, kind: 'products' | 'featured', { 
       onBegin: (tx) => recordSync(tx, staff, 'began', kind, null),
     })
   } catch (error) {
-    log.warn({ err: error }, `${kind} could not be read from Shopify`)
     if (error instanceof SyncCancelled) throw new Refusal(409, 'The sync was cancelled. What it had written stays.')
+    log.warn({ err: error }, `${kind} could not be read from Shopify`)
     throw error instanceof ImportFailed ? new Refusal(502, words.refuses) : inWords(error, words)
   }
 }
