@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { isUndone } from '#server/jobs/jobs.repository.ts'
 import { migrations } from '#server/database/migrations.ts'
 
 /** Jobs of a kind that are not over. */
@@ -12,12 +13,12 @@ export interface JobCount {
   oldestDue: string | null
 }
 
-/** Jobs that are not over, by kind. */
+/** Jobs that are not over, by kind. A dead one is over when another one has done its work since. */
 export async function countJobs(db: Database, now = new Date()): Promise<JobCount[]> {
   const rows = await db
     .selectFrom('jobs')
     .select((eb) => ['kind', 'state', eb.fn.countAll().as('count'), eb.fn.min('runAt').as('first')])
-    .where('state', 'in', ['waiting', 'running', 'dead'])
+    .where((eb) => eb.or([eb('state', 'in', ['waiting', 'running']), eb.and([eb('state', '=', 'dead'), isUndone(eb)])]))
     .groupBy(['kind', 'state'])
     .orderBy('kind')
     .execute()

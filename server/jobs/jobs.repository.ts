@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { rowId } from '#server/database/row-id.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Tables } from '#server/database/database.ts'
 import { isTaken } from '#server/database/refusals.ts'
 import type { NewJob } from './jobs.ts'
 import type { JobsTable } from './jobs.table.ts'
@@ -98,3 +98,20 @@ export async function sweepJobs(db: Database, before: Date): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/**
+ * A condition on jobs that are dead: nobody has done since what they were to do. One of the same kind and key that has ended well later
+ * has done it.
+ */
+export const isUndone = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom('jobs as later')
+        .select('later.id')
+        .whereRef('later.kind', '=', 'jobs.kind')
+        .whereRef('later.key', '=', 'jobs.key')
+        .whereRef('later.id', '>', 'jobs.id')
+        .where('later.state', '=', 'done'),
+    ),
+  )

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
-import type { JobRow } from '#server/jobs/jobs.repository.ts'
+import { isUndone, type JobRow } from '#server/jobs/jobs.repository.ts'
 import type { JobRecord } from '#shared/features/console/console.schema.ts'
 
 interface Wanted {
@@ -25,12 +25,13 @@ export async function findJob(db: Database, id: string): Promise<JobRecord | und
   return row && asRecord(row)
 }
 
-/** Jobs that have failed for good, by kind. */
+/** Jobs that have failed for good, and whose work nobody has done since, by kind. */
 export async function countDead(db: Database): Promise<{ kind: string; count: number }[]> {
   const rows = await db
     .selectFrom('jobs')
     .select((eb) => ['kind', eb.fn.countAll().as('count')])
     .where('state', '=', 'dead')
+    .where(isUndone)
     .groupBy('kind')
     .orderBy('kind')
     .execute()

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
+import { countJobs } from '#server/health/health.repository.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { jobsConcerns } from './jobs.concerns.ts'
 import { countDead, findJob, listJobs } from './jobs.repository.ts'
 
 onEveryDialect((_, open) => {
-  test('issue 7 jobs: listed by state and kind, the newest first, page by page; dead ones are counted by kind', async () => {
+  test('issue 7 jobs: listed by state and kind, the newest first, page by page; dead ones are counted by kind, until another one has done their work', async () => {
     await using database = await open()
     const { db } = database
     const concerns = jobsConcerns({ db })
@@ -25,6 +26,15 @@ onEveryDialect((_, open) => {
       { kind: 'carve', count: 1 },
       { kind: 'sync', count: 1 },
     ])
+    // Another one of a kind without a key is about something else; with a key it is about the same.
+    const again = async () => Number(await addJob(db, { kind: 'sync', key: 'sync orders', payload: null }))
+    await die(String(await again()))
+    expect(await countDead(db)).toContainEqual({ kind: 'sync', count: 2 })
+    const repeated = await again()
+    await db.updateTable('jobs').set({ state: 'done' }).where('id', '=', repeated).execute()
+    expect(await countDead(db)).toContainEqual({ kind: 'sync', count: 1 })
+    expect(await countJobs(db)).toContainEqual(expect.objectContaining({ kind: 'sync', dead: 1 }))
+    await db.deleteFrom('jobs').where('key', '=', 'sync orders').execute()
     const ids = async (wanted: object) => (await listJobs(db, { limit: 50, ...wanted })).map(({ id }) => id)
     expect(await ids({})).toEqual([third, second, first])
     expect(await ids({ limit: 1, before: third })).toEqual([second])

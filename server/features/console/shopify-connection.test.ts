@@ -26,7 +26,7 @@ test('issue 7 Shopify connection: one that is away, or fails, is told at once an
   local.control.setFaults({ down: true })
   expect(await connection()).toMatchObject({
     reachable: false,
-    error: expect.stringMatching(/^Shopify cannot be reached: /),
+    error: 'Shopify cannot be reached: the connection was cut',
     name: null,
     apiVersion: { used: '2026-10', isSupported: null },
   })
@@ -64,6 +64,14 @@ test('issue 7 Shopify connection: many who look at it within some seconds are on
   expect(new Set(answers).size).toBe(1)
   await connection(0)
   expect(asked).toBe(2)
+})
+
+test('issue 7 Shopify connection: that it is away is not told for longer than it is known to be', async () => {
+  await using local = await openLocalShopify()
+  const connection = asking(local)
+  local.control.setFaults({ http500: 1 })
+  expect(await connection(60_000)).toMatchObject({ error: 'Shopify failed with status 500.' })
+  expect(await connection(60_000)).toMatchObject({ error: null })
 })
 
 test('without a store there is nothing to ask, which is said', async () => {

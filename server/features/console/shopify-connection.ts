@@ -52,10 +52,14 @@ export function shopifyConnection({ shopify, config, ownTimeZone, knownFor = KNO
     }
   }
 
-  let known: { since: number; answer: Promise<ShopifyConnection> } | null = null
+  let known: { since: number; answer: Promise<ShopifyConnection>; isBad: boolean } | null = null
   return (maxAge = knownFor): Promise<ShopifyConnection> => {
-    if (!known || performance.now() - known.since >= maxAge)
-      known = { since: performance.now(), answer: ask(shopify, config) }
+    // What is wrong may be mended any moment.
+    if (!known || performance.now() - known.since >= (known.isBad ? Math.min(maxAge, knownFor) : maxAge)) {
+      const asked = { since: performance.now(), answer: ask(shopify, config), isBad: false }
+      void asked.answer.then(({ error, scopes }) => (asked.isBad = error !== null || scopes.missing.length > 0))
+      known = asked
+    }
     return known.answer
   }
 }

@@ -39,7 +39,9 @@ export async function listDeliveries(
   { search, state, topic, before, limit }: Wanted,
 ): Promise<Delivery[]> {
   const found: DeliveryRow[] = []
-  for (let end = before ? Number(before) : (await newestId(db)) + 1; end > 1; end -= WINDOW) {
+  const newest = (await newestId(db)) + 1
+  // An id beyond all that there are is a long way off.
+  for (let end = before ? Math.min(Number(before), newest) : newest; end > 1; end -= WINDOW) {
     let query = db
       .selectFrom('webhookDeliveries')
       .select(columns)
