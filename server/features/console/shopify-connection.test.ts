@@ -26,7 +26,7 @@ test('issue 7 Shopify connection: one that is away, or fails, is told at once an
   local.control.setFaults({ down: true })
   expect(await connection()).toMatchObject({
     reachable: false,
-    error: 'Shopify cannot be reached: the connection was cut',
+    error: 'Shopify cannot be reached: the connection was cut.',
     name: null,
     apiVersion: { used: '2026-10', isSupported: null },
   })

@@ -122,16 +122,16 @@ export async function countDeliveries(db: Database): Promise<InboxCounts> {
   }
 }
 
-/** Whether the last that Shopify has told, and that turned out to be true, is that the app was uninstalled. */
-export async function lastUninstalled(db: Database): Promise<boolean> {
+/** When the app was uninstalled, ISO 8601, if that is the last that Shopify has told and that turned out to be true; else null. */
+export async function lastUninstalled(db: Database): Promise<string | null> {
   const last = await db
     .selectFrom('webhookDeliveries')
-    .select('topic')
+    .select(['topic', 'handledAt'])
     .where('state', '=', 'handled')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.topic === 'app/uninstalled'
+  return last?.topic === 'app/uninstalled' ? last.handledAt : null
 }
 
 /** Forgets what came before a time, handled or not. Answers how many. */

@@ -14,6 +14,8 @@ export interface WebhookHealth {
   webhooks: Webhook[] | null
   /** Why webhooks don't come, in words; null: nothing keeps them. */
   error: string | null
+  /** When Shopify has last let the shop see them, ISO 8601; null: never. */
+  seenAt: string | null
 }
 
 export interface HealthReader {
@@ -34,14 +36,19 @@ interface HealthParts {
 /** Asks Shopify for its subscriptions and the public address for this shop; whoever asks meanwhile, or shortly after, is told the same. */
 export function openHealth({ shopify, address, secrets, key, log }: HealthParts): HealthReader {
   let known: Webhook[] | null = null
+  let seenAt: string | null = null
   let last: { at: number; health: Promise<WebhookHealth> } | null = null
 
   async function look(): Promise<WebhookHealth> {
-    if (!shopify) return { webhooks: [], error: 'No Shopify store is configured.' }
+    if (!shopify) return { webhooks: [], error: 'No Shopify store is configured.', seenAt }
     const origin = 'origin' in address ? address.origin : null
     const [asking, unreachable] = await Promise.all([
       listSubscriptions(shopify, origin).then(
-        (webhooks) => ((known = webhooks), null),
+        (webhooks) => {
+          known = webhooks
+          seenAt = new Date().toISOString()
+          return null
+        },
         (error: unknown) => {
           log.warn({ err: error }, 'webhooks: Shopify could not be asked for its subscriptions')
           return `Shopify can’t be asked which webhooks it sends: ${error instanceof Error ? error.message : String(error)}`
@@ -53,7 +60,7 @@ export function openHealth({ shopify, address, secrets, key, log }: HealthParts)
       secrets.length === 0
         ? 'SHOPIFY_WEBHOOK_SECRETS is not set, so every webhook is refused: its signature can’t be checked. Set it to the app’s client secret and start the shop again.'
         : null
-    return { webhooks: known, error: unreachable ?? unverified ?? asking }
+    return { webhooks: known, error: unreachable ?? unverified ?? asking, seenAt }
   }
 
   return {

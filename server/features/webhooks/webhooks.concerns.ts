@@ -6,7 +6,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { countDeliveries, lastUninstalled } from './deliveries.repository.ts'
 import { lastReconcile } from './reconciles.repository.ts'
 import { missingTopics } from './subscriptions.ts'
-import type { HealthReader } from './webhook-health.ts'
+import type { HealthReader, WebhookHealth } from './webhook-health.ts'
 
 interface ConcernParts {
   db: Database
@@ -23,9 +23,7 @@ const path = staffPaths.adminTab('webhooks')
 
 /** What the one who runs the shop should know of webhooks. */
 export function webhooksConcerns({ db, health, hasShopify }: ConcernParts): () => Promise<Concern[]> {
-  async function fromOutside(): Promise<Concern[]> {
-    const found = await Promise.race([health.read(), sleep(WITHIN_MS, null, { ref: false })])
-    if (!found) return []
+  function fromOutside(found: WebhookHealth): Concern[] {
     const missing = found.webhooks === null ? [] : missingTopics(found.webhooks)
     const isRegistered = found.webhooks?.some(({ isOurs }) => isOurs)
     if (found.webhooks !== null && !isRegistered)
@@ -50,8 +48,12 @@ export function webhooksConcerns({ db, health, hasShopify }: ConcernParts): () =
 
   return async () => {
     if (!hasShopify) return []
-    const uninstalled = await lastUninstalled(db)
-    if (uninstalled)
+    const [found, uninstalledAt] = await Promise.all([
+      Promise.race([health.read(), sleep(WITHIN_MS, null, { ref: false })]),
+      lastUninstalled(db),
+    ])
+    // Nobody tells when it is installed again; but then Shopify answers.
+    if (uninstalledAt !== null && (found?.seenAt ?? '') <= uninstalledAt)
       return [
         {
           level: 'error',
@@ -59,7 +61,7 @@ export function webhooksConcerns({ db, health, hasShopify }: ConcernParts): () =
           path,
         },
       ]
-    const concerns = await fromOutside()
+    const concerns = found ? fromOutside(found) : []
     const { failed } = await countDeliveries(db)
     if (failed > 0)
       concerns.push({
