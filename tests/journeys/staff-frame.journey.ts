@@ -56,6 +56,26 @@ async function signInAs(shop: TestShop, email: string, password: string): Promis
   return cookiesAfter(answer)
 }
 
+administer(
+  'a screen at which nobody does anything notices that the server is gone, and that it is back',
+  async ({ page }) => {
+    let drop = () => Promise.resolve()
+    await page.routeWebSocket('**/ws', (socket) => {
+      socket.connectToServer()
+      drop = () => socket.close()
+    })
+    await page.goto('/admin/orders')
+    await expect(page.getByRole('heading', { name: 'ORDERS' })).toBeVisible()
+    await page.route('**/api/**', (route) => route.abort())
+    const notice = page.getByText('OFFLINE: the server can’t be reached')
+    await expect(notice).toBeHidden()
+    await drop()
+    await expect(notice).toBeVisible()
+    await page.unroute('**/api/**')
+    await expect(notice).toBeHidden({ timeout: 10_000 })
+  },
+)
+
 publish('on a phone a toast keeps its buttons on the screen', async ({ page, shop }) => {
   const { id } = await shop.staff.navigation.create({ body: { label: 'Lairs', href: '/gallery' } })
   await page.setViewportSize({ width: 320, height: 700 })

@@ -40,7 +40,10 @@ export function useLive() {
         consoles.ask()
       },
       onReturn: content.ask,
-      onStatus: () => undefined,
+      onStatus(connected) {
+        // The server is gone, perhaps: a screen that asks nothing would not notice. Who is here is a small question, and says it.
+        if (!connected) void queryClient.refetchQueries({ queryKey: [USER_URL] }, { cancelRefetch: false })
+      },
     })
     return () => {
       live.close()
