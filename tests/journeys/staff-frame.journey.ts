@@ -56,7 +56,7 @@ async function signInAs(shop: TestShop, email: string, password: string): Promis
   return cookiesAfter(answer)
 }
 
-administer(
+publish(
   'a screen at which nobody does anything notices that the server is gone, and that it is back',
   async ({ page }) => {
     let drop = () => Promise.resolve()
