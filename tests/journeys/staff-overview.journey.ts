@@ -40,6 +40,18 @@ test('§2 admin console: its tabs, and Overview: total products, Shopify-synced,
   await expect(count(page, 'Orders')).toHaveText(String(orders + 1), { timeout: 15_000 })
   await expect(count(page, 'To print')).toHaveText(String(toPrint + 2))
 
+  // What could not be read anew stays as it was, with a word that it is old.
+  await page.route('**/api/console/overview', (route) => route.fulfill({ status: 500, body: 'The disk is full.' }))
+  control.createOrder({ lines: [{ variant: id, quantity: 1 }] })
+  await shop.staff.orders.sync()
+  const old = page.getByRole('alert').filter({ hasText: 'The disk is full. What you see is from before.' })
+  await expect(old).toBeVisible({ timeout: 15_000 })
+  await expect(count(page, 'Orders')).toHaveText(String(orders + 1))
+  await page.unroute('**/api/console/overview')
+  await old.getByRole('button', { name: 'RETRY' }).click()
+  await expect(count(page, 'Orders')).toHaveText(String(orders + 2), { timeout: 15_000 })
+  await expect(old).toHaveCount(0)
+
   // The chart is told bar by bar to the keys, and stands as a table beside it.
   const sales = region(page, 'SALES')
   await sales.getByText('90 DAYS').click()
