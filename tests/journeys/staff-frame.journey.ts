@@ -59,8 +59,10 @@ async function signInAs(shop: TestShop, email: string, password: string): Promis
 publish(
   'a screen at which nobody does anything notices that the server is gone, and that it is back',
   async ({ page }) => {
+    let isGone = false
     let drop = () => Promise.resolve()
     await page.routeWebSocket('**/ws', (socket) => {
+      if (isGone) return void socket.close()
       socket.connectToServer()
       drop = () => socket.close()
     })
@@ -69,6 +71,7 @@ publish(
     await page.route('**/api/**', (route) => route.abort())
     const notice = page.getByText('OFFLINE: the server can’t be reached')
     await expect(notice).toBeHidden()
+    isGone = true
     await drop()
     await expect(notice).toBeVisible()
     await page.unroute('**/api/**')
