@@ -45,6 +45,7 @@ test.each([
     { NODE_ENV: 'production', ...real, SHOPIFY_STORE_DOMAIN: '127.0.0.1:3001' },
     /local Shopify is for development only/,
   ],
+  [{ NODE_ENV: 'production', ...real }, /^PUBLIC_URL: is needed in production/],
   [{ AUTH_DISABLED: '1', HOST: '0.0.0.0' }, /^AUTH_DISABLED/],
   [{ AUTH_DISABLED: '1', ...real }, /^AUTH_DISABLED/],
   [{ ...provider, OIDC_CLIENT_SECRET: '' }, /^OIDC_CLIENT_SECRET: is missing, though other OIDC_ settings are there/],

@@ -174,6 +174,8 @@ function contradictions(values: Values): string[] {
   if (domain && !values.SHOPIFY_STOREFRONT_TOKEN) says.push('SHOPIFY_STOREFRONT_TOKEN: is missing')
   if (values.NODE_ENV === 'production' && (!domain || isLocalStore(domain)))
     says.push('SHOPIFY_STORE_DOMAIN: is needed in production; the local Shopify is for development only')
+  if (values.NODE_ENV === 'production' && !values.PUBLIC_URL)
+    says.push('PUBLIC_URL: is needed in production: links, sign-in, carts and the address of webhooks follow it')
   if (values.AUTH_DISABLED && (!loopback.test(values.HOST) || (domain !== undefined && !isLocalStore(domain))))
     says.push('AUTH_DISABLED: is allowed only on a loopback HOST and without a real Shopify store')
   if (!domain && values.PORT !== 0 && (values.SANDBOX_PORT ?? values.PORT + 1) === values.PORT)

@@ -101,6 +101,8 @@ test('issue 7 webhooks: what is signed is kept whatever it calls itself, and wha
     expect(latest).toMatchObject({ state: 'failed', outcome, subject: null })
     await expect(shop.staff.webhooks.replay({ params: { id: latest!.id } })).rejects.toThrow(`409: ${outcome}`)
   }
+  const deep = await send(shop, { body: `{"id":5,"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}` })
+  expect([deep.status, (await inboxOf(shop))[0]!.state]).toEqual([200, 'failed'])
   const body = bodyOf('ledger-drake')
   expect((await send(shop, { body, headers: { 'content-type': 'text/plain' } })).status).toBe(200)
   expect((await workedThrough(shop))[0]).toMatchObject({ state: 'handled' })

@@ -29,7 +29,7 @@ export function readSubject(topic: Topic, text: string): Reading {
     if (new RegExp(`^gid://shopify/${type}/\\d{1,20}$`).test(own)) return { subject: own }
     return { state: 'ignored', outcome: `It came as ${topic}, and is about ${own.slice(0, 100)}.` }
   }
-  const number = typeof body[field] === 'number' ? wholeNumber(text, field) : null
+  const number = typeof body[field] === 'number' && !isDeep(body) ? wholeNumber(text, field) : null
   if (number === null) return { state: 'failed', outcome: `It does not say what it is about: there is no ${field}.` }
   return { subject: `gid://shopify/${type}/${number}` }
 }
@@ -44,6 +44,14 @@ function parse(text: string): Record<string, unknown> | null {
   } catch {
     return null
   }
+}
+
+/** Far more than Shopify's bodies have, and far less than what a reading with a visitor of its own can take. */
+const DEEPEST = 100
+
+function isDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth > DEEPEST || Object.values(value).some((inner) => isDeep(inner, depth + 1))
 }
 
 /** A number of the top level of a JSON object as it is written there: ids exceed 2^53, and would be rounded. */
