@@ -17,7 +17,7 @@ test('§2 Overview: counts of total products, Shopify-synced, local-only and ord
 
 test('how it stands is one sentence; what one should only know of is no worry', () => {
   expect(standing([])).toBe('All is well.')
-  expect(standing([concern('info')])).toBe('All is well.')
+  expect(standing([concern('info')])).toBe('Nothing is wrong. What is good to know:')
   expect(standing([concern('error'), concern('info')])).toBe('One thing needs attention.')
   expect(standing([concern('error'), concern('warning')])).toBe('2 things need attention.')
   expect(tabOf('/admin/auto-sync')).toBe('AUTO SYNC')

@@ -45,7 +45,7 @@ export const isWorry = ({ level }: Concern): boolean => level !== 'info'
 /** How it stands in one sentence. */
 export function standing(attention: readonly Concern[]): string {
   const worries = attention.filter(isWorry).length
-  if (worries === 0) return 'All is well.'
+  if (worries === 0) return attention.length === 0 ? 'All is well.' : 'Nothing is wrong. What is good to know:'
   return worries === 1 ? 'One thing needs attention.' : `${worries} things need attention.`
 }
 
