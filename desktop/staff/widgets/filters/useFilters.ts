@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 export type Filters<Name extends string> = Record<Name, string>
@@ -10,8 +11,15 @@ export function useFilters<Name extends string>(
   names: readonly Name[],
 ): [filters: Filters<Name>, set: (patch: Partial<Filters<Name>>) => void] {
   const [params, setParams] = useSearchParams()
-  const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Filters<Name>
-  const set = (patch: Partial<Filters<Name>>) =>
+  // What was chosen, until the address says it: a box would else lose its tick until the router has come round.
+  const [chosen, setChosen] = useState<{ at: URLSearchParams; patch: Partial<Filters<Name>> }>({
+    at: params,
+    patch: {},
+  })
+  const ahead = chosen.at === params ? chosen.patch : {}
+  const addressed = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Filters<Name>
+  const set = (patch: Partial<Filters<Name>>) => {
+    setChosen({ at: params, patch: { ...ahead, ...patch } })
     setParams(
       () => {
         // As it is, and not as it was drawn: two changes may follow each other more quickly than screens are drawn.
@@ -21,8 +29,8 @@ export function useFilters<Name extends string>(
           else after.delete(name)
         return after
       },
-      // At once: a box whose tick stands in the address would else lose it until the list is drawn anew.
-      { replace: true, flushSync: true },
+      { replace: true },
     )
-  return [filters, set]
+  }
+  return [{ ...addressed, ...ahead }, set]
 }
