@@ -3,6 +3,8 @@ import { expect, hold, publish } from './journey.ts'
 publish.describe('screens opened in place', () => {
   publish('the title is the new screen’s once that is known, and is said then', async ({ page }) => {
     await page.goto('/blog')
+    // Before the screen listens, a link leads to a new document.
+    await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
     const release = await hold(page, '**/api/blog/a-dragon-in-six-colours')
     await page.getByRole('link', { name: 'A dragon in six colours' }).click()
     await expect(page).toHaveTitle('[LOADING...] · Hoard')
