@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
-import { addToCart, expect, publish, test } from './journey.ts'
+import { addToCart, expect, listens, publish, test } from './journey.ts'
 
 const screens = [
   '/',
@@ -23,7 +23,7 @@ const screens = [
 /** Opens a screen and waits until it listens. */
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
+  await listens(page)
 }
 
 const half = Math.ceil(screens.length / 2)

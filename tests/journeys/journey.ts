@@ -99,6 +99,9 @@ export async function stopTime(page: Page) {
   await page.clock.pauseAt(now + 1000)
 }
 
+/** Waits until a screen of the shop listens: before that a link leads to a new document. */
+export const listens = (page: Page) => expect(page.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
+
 /** Answers of these addresses wait until the answered function is called. */
 export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

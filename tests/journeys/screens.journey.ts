@@ -1,10 +1,9 @@
-import { expect, hold, publish } from './journey.ts'
+import { expect, hold, listens, publish } from './journey.ts'
 
 publish.describe('screens opened in place', () => {
   publish('the title is the new screen’s once that is known, and is said then', async ({ page }) => {
     await page.goto('/blog')
-    // Before the screen listens, a link leads to a new document.
-    await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeEnabled()
+    await listens(page)
     const release = await hold(page, '**/api/blog/a-dragon-in-six-colours')
     await page.getByRole('link', { name: 'A dragon in six colours' }).click()
     await expect(page).toHaveTitle('[LOADING...] · Hoard')
@@ -47,6 +46,7 @@ publish('decision 19: a link to an old slug, followed in place, ends where the p
   const { id } = await shop.visitor.pages.bySlug({ params: { slug: 'faq' } })
   await shop.staff.pages.update({ params: { id }, headers: {}, body: { slug: 'answers' } })
   await page.goto('/blog')
+  await listens(page)
   await page.evaluate(() => document.querySelector('.footer a[href="/privacy-policy"]')!.setAttribute('href', '/faq'))
   await page.locator('.footer a[href="/faq"]').last().click()
   await expect(page).toHaveURL(/\/answers$/)
@@ -55,6 +55,7 @@ publish('decision 19: a link to an old slug, followed in place, ends where the p
 
 publish('§2 blog: while the posts can’t be read it says so, and tries again when asked', async ({ page }) => {
   await page.goto('/cart')
+  await listens(page)
   await page.route('**/api/blog', (route) => route.fulfill({ status: 503, body: 'broken' }))
   await page.locator('.bar-links').getByRole('link', { name: 'BLOG' }).click()
   await expect(page.getByText('The posts could not be read just now.')).toBeVisible()
