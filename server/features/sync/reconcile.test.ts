@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { creature } from '#scripts/sandbox/testing/catalogue.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 let shop: TestShop
@@ -31,21 +32,7 @@ test('issue 7 reconcile: what no webhook told of is found and mended: new, chang
   await reconcile()
   await expect(find(archived!)).rejects.toThrow('404')
 
-  control.createProduct({
-    handle: 'unheard-of',
-    title: 'Unheard Of',
-    descriptionHtml: '',
-    vendor: 'Hoard',
-    productType: 'Miniature',
-    tags: [],
-    creatureType: 'Dragon',
-    creatureSize: 'Medium',
-    designer: 'Hoard',
-    featured: false,
-    pictures: [],
-    options: ['Title'],
-    variants: [{ options: ['Default Title'], price: '10.00', stock: 5 }],
-  })
+  control.createProduct(creature('unheard-of', { title: 'Unheard Of' }))
   control.changeProduct(changed!, { price: '99.00' })
   control.removeVariant(control.product(shorter!).variants[0]!.id)
   control.changeProduct(archived!, { status: 'ACTIVE' })

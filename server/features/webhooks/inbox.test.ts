@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { creature } from '#scripts/sandbox/testing/catalogue.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { send, workedThrough } from './webhooks.testing.ts'
 
@@ -54,8 +55,7 @@ test('issue 7 webhooks: a level of stock alone leads by its item to the product;
 })
 
 test('issue 7 webhooks: what is new comes, what is renamed is found by both names, what is no longer active goes and comes back', async () => {
-  const variants = [{ options: ['Default Title'], price: '10.00', stock: 5 }]
-  control.createProduct({ ...newProduct, variants })
+  control.createProduct(creature('late-arrival', { title: 'Late Arrival' }))
   await workedThrough(shop)
   expect((await find('late-arrival')).name).toBe('Late Arrival')
   control.changeProduct('late-arrival', { handle: 'early-arrival' })
@@ -70,21 +70,6 @@ test('issue 7 webhooks: what is new comes, what is renamed is found by both name
   await workedThrough(shop)
   expect((await find('early-arrival')).name).toBe('Late Arrival')
 })
-
-const newProduct = {
-  handle: 'late-arrival',
-  title: 'Late Arrival',
-  descriptionHtml: '',
-  vendor: 'Hoard',
-  productType: 'Miniature',
-  tags: [],
-  creatureType: 'Dragon',
-  creatureSize: 'Medium',
-  designer: 'Hoard',
-  featured: false,
-  pictures: [],
-  options: ['Title'],
-}
 
 test('issue 7 webhooks: a deleted product goes, and a late update of it does not bring it back', async () => {
   const { id } = control.product('bone-piper')
