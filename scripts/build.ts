@@ -2,13 +2,15 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { buildDesktop } from './desktop/build.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const dist = join(root, 'dist/storefront')
 const staff = join(root, 'dist/staff')
 
-/** Builds the storefront for browsers and for the server, and the staff app, and compresses what browsers fetch as far as it goes. */
+/** Builds the storefront for browsers and for the server, the staff app and the desktop editor, and compresses what browsers fetch as far as it goes. */
 await rm(dist, { recursive: true, force: true })
+await rm(join(root, 'dist/desktop'), { recursive: true, force: true })
 await build({ root, logLevel: 'warn', build: { outDir: join(dist, 'client'), manifest: true, emptyOutDir: true } })
 await build({
   root,
@@ -16,6 +18,7 @@ await build({
   build: { outDir: join(dist, 'server'), ssr: 'storefront/entry.server.tsx', emptyOutDir: true },
 })
 await build({ root, configFile: join(root, 'vite.staff.config.ts'), logLevel: 'warn', build: { outDir: staff } })
+await buildDesktop()
 await compress(join(dist, 'client'))
 await compress(staff)
 

@@ -27,6 +27,7 @@ const sources = [
   'vite.config.ts',
   'vite.staff.config.ts',
   'scripts/build.ts',
+  'scripts/desktop/build.ts',
   'scripts/style-nonce.ts',
   'scripts/unused-parts.ts',
   'package-lock.json',

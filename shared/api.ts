@@ -8,6 +8,7 @@ import { consoleContract } from './features/console/console.contract.ts'
 import { consentContract } from './features/consent/consent.contract.ts'
 import { contactContract } from './features/contact/contact.contract.ts'
 import { designersContract } from './features/designers/designers.contract.ts'
+import { desktopContract } from './features/desktop/desktop.contract.ts'
 import { imagesContract } from './features/images/images.contract.ts'
 import { navigationContract } from './features/navigation/navigation.contract.ts'
 import { newsletterContract } from './features/newsletter/newsletter.contract.ts'
@@ -35,6 +36,7 @@ export const api = {
   console: consoleContract,
   contact: contactContract,
   designers: designersContract,
+  desktop: desktopContract,
   images: imagesContract,
   navigation: navigationContract,
   newsletter: newsletterContract,

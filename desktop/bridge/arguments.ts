@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Calls } from './bridge.ts'
+import type { Change, Settled } from './publishing.ts'
+
+const none = z.tuple([])
+const key = z.string().regex(/^[a-z0-9-]{1,60}$/, 'is not a server')
+const ids = z.array(z.string().max(200)).max(100_000)
+const tags = z.array(z.string().max(1000)).max(500)
+/** A path of the staff app. */
+const path = z
+  .string()
+  .max(2000)
+  .regex(/^\/(cms|images|admin)([/?#]|$)/, 'is not a staff screen')
+const settled: z.ZodType<Settled> = z.record(z.string(), z.record(z.string(), z.enum(['mine', 'theirs'])))
+/** As `discard` answered them; what they hold is checked where they are put back. */
+const changes = z.array(z.custom<Change>((value) => typeof value === 'object' && value !== null)).max(10_000)
+
+type Arguments = {
+  [Room in keyof Calls]: {
+    [Name in keyof Calls[Room]]: Calls[Room][Name] extends (...given: infer Given) => unknown ? z.ZodType<Given> : never
+  }
+}
+
+/** What a page may send with each call. The main process checks it: a page is not to be trusted more than a stranger. */
+export const callArguments = {
+  servers: {
+    list: none,
+    add: z.tuple([z.string().max(2000)]),
+    remove: z.tuple([key, z.boolean()]),
+    open: z.tuple([key, path]),
+    leave: none,
+  },
+  signIn: { state: none, cancel: none },
+  connection: { state: none, tryNow: none },
+  live: { open: none, close: none },
+  kept: { all: none, write: z.tuple([z.string().min(1).max(500), z.string().max(50_000_000).nullable()]) },
+  publishing: {
+    state: none,
+    publish: z.tuple([ids.nullable(), settled]),
+    stop: none,
+    discard: z.tuple([ids]),
+    putBack: z.tuple([changes]),
+    backup: none,
+    restore: none,
+  },
+  uploads: {
+    state: none,
+    choose: z.tuple([z.enum(['files', 'folder']), tags]),
+    retry: z.tuple([ids]),
+    allow: z.tuple([ids]),
+    remove: z.tuple([ids]),
+    clear: none,
+  },
+  watching: { state: none, choose: none, stop: none },
+  updates: { state: none, check: none, install: none },
+  window: { setEdited: z.tuple([z.boolean()]) },
+  help: { showLogs: none },
+} as const satisfies Arguments

@@ -1,0 +1,3 @@
+import sharp from 'sharp'
+
+sharp.cache(false)
