@@ -1,0 +1,10 @@
+import type { Bridge } from '#bridge/bridge.ts'
+
+declare global {
+  interface Window {
+    hoard?: Bridge
+  }
+}
+
+/** What only the desktop editor can do; undefined in a browser, where the same screens go without. */
+export const bridge = (globalThis as Pick<Window, 'hoard'>).hoard
