@@ -31,10 +31,17 @@ export interface Local {
    * with work that isn't published. Null: the server has to be asked.
    */
   answer(call: LocalCall): LocalAnswer | null
+  /**
+   * The call as the server is to be asked, when `answer` had none: what was made here and is published by now has another id there, and a
+   * version of this computer is another there. The same call where there is nothing to say differently.
+   */
+  toServer(call: LocalCall): LocalCall
   /** After the server could not be reached: what the copy knows. Null: nothing, and the call fails. */
   instead(call: LocalCall): LocalAnswer | null
   /** Takes in what the server answered to a read (status 200, JSON text), and answers it with the work of this computer on top. */
   taken(path: string, text: string): string
+  /** Takes in what the server answered to a write (status 200 or 204; null: no body). */
+  wrote(call: LocalCall, text: string | null): void
   /** Fetches whatever may be needed without a connection, that this computer hasn't got yet or that has changed. */
   pull(signal?: AbortSignal): Promise<void>
   state(): PublishingState
