@@ -48,6 +48,8 @@ export interface PublishingState {
   changes: Change[]
   /** How many of this run are through, and of how many; null: nothing is being sent. */
   running: { done: number; all: number } | null
+  /** Why the last run ended before its end: no connection, nobody signed in, or an answer that the server could not give. */
+  trouble?: 'connection' | 'session' | 'server' | null
   /** What was published last: titles, and whose changes came along. */
   published: { title: string; path: string | null; cameAlong: string | null }[]
 }
