@@ -1,0 +1,38 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildDesktop } from './build.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const electron = join(root, 'node_modules/electron')
+
+/** `npm run desktop`: builds the editor's own parts and starts it, with what is given behind `--` as its arguments. */
+if (!hasBinary()) {
+  console.log('hoard: fetching Electron (about 120 MB, once) ...')
+  // It fetches for this system, and checks what it got against the sums in the package.
+  const { status, stderr } = spawnSync(process.execPath, [join(electron, 'install.js')], { encoding: 'utf8' })
+  if (status !== 0 || !hasBinary()) {
+    const why = /^\w*Error: (.*)$/m.exec(stderr)?.[1] ?? /^.*\S.*$/m.exec(stderr)?.[0] ?? 'no reason was given'
+    console.error(
+      `hoard: the desktop editor can't start, as Electron's program could not be fetched from its download site (${why}); ` +
+        'try again with a connection to it, or work in the browser at /cms, which can do all but native files and offline work.',
+    )
+    process.exit(1)
+  }
+}
+await buildDesktop()
+const child = spawn(binary(), [root, ...process.argv.slice(2)], { stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+child.once('error', (error) => {
+  console.error(`hoard: the desktop editor could not be started: ${error.message}`)
+  process.exit(1)
+})
+child.once('exit', (code) => process.exit(code ?? 1))
+
+function hasBinary(): boolean {
+  return existsSync(join(electron, 'path.txt')) && existsSync(binary())
+}
+
+function binary(): string {
+  return join(electron, 'dist', readFileSync(join(electron, 'path.txt'), 'utf8').trim())
+}

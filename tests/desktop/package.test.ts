@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { extractAll, getRawHeader, listPackage } from '@electron/asar'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { packageDesktop } from '#scripts/desktop/package.ts'
+import { standInDist } from './stand-in-dist.ts'
+
+const MEGABYTE = 1_000_000
+const root = resolve(import.meta.dirname, '../..')
+
+let folder: string
+/** The unpacked program, as the Linux installers carry it. */
+let program: string
+let archive: string
+let unpacked: string
+/** Paths in the archive, those of unpacked files among them. */
+let listed: string[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hoard-package-'))
+  const electronDist = await standInDist(join(folder, 'electron'))
+  await packageDesktop({
+    platform: 'linux',
+    targets: ['dir'],
+    output: join(folder, 'out'),
+    resources: join(folder, 'resources'),
+    stageFolder: join(folder, 'stage'),
+    config: { electronDist },
+  })
+  program = join(folder, 'out/linux-unpacked')
+  archive = join(program, 'resources/app.asar')
+  unpacked = `${archive}.unpacked`
+  listed = listPackage(archive, { isPack: false }).map((path) => path.replace(/^[\\/]/, ''))
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const filesIn = async (where: string): Promise<string[]> =>
+  (await readdir(where, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(where, join(entry.parentPath, entry.name)))
+
+describe('issue 8: the package for Linux, made with a stand-in for Electron’s distribution', () => {
+  test('holds only what the desktop needs', () => {
+    const places = new Set(
+      listed.map((path) =>
+        path
+          .split('/')
+          .slice(0, path.startsWith('dist') ? 2 : 1)
+          .join('/'),
+      ),
+    )
+    expect([...places].toSorted()).toEqual(['dist', 'dist/desktop', 'dist/staff', 'node_modules', 'package.json'])
+    const packages = new Set(
+      listed
+        .filter((path) => path.startsWith('node_modules/') && path !== 'node_modules/@img')
+        .map((path) => /^node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(path)![1]!),
+    )
+    expect([...packages].toSorted()).toEqual([
+      '@img/colour',
+      '@img/sharp-libvips-linux-x64',
+      '@img/sharp-linux-x64',
+      'better-sqlite3',
+      'detect-libc',
+      'semver',
+      'sharp',
+    ])
+    expect(listed.filter((path) => /\.(br|gz|map|ts|md|h|c|cc|cpp)$/.test(path))).toEqual([])
+    expect(listed.filter((path) => path.endsWith('.node') && !path.includes('linux-x64'))).toEqual([])
+  })
+
+  test('native files lie unpacked, as the system can load nothing out of an archive', async () => {
+    const native = (await filesIn(unpacked)).toSorted()
+    expect(native.filter((path) => /\.(node|so(\.[\d.]+)?)$/.test(path))).toEqual([
+      expect.stringMatching(/^node_modules\/@img\/sharp-libvips-linux-x64\/lib\/libvips-cpp\.so\.[\d.]+$/),
+      expect.stringMatching(/^node_modules\/@img\/sharp-linux-x64\/lib\/sharp-linux-x64.*\.node$/),
+      'node_modules/better-sqlite3/prebuilds/linux-x64.node',
+    ])
+    const packed = new Set(native)
+    expect(listed.filter((path) => /\.(node|so(\.[\d.]+)?)$/.test(path) && !packed.has(path))).toEqual([])
+  })
+
+  test('its libraries make a WebP and keep a row', async () => {
+    const app = join(folder, 'app')
+    extractAll(archive, app)
+    const load = createRequire(join(app, 'package.json'))
+    const sharp = load('sharp') as typeof import('sharp').default
+    const webp = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#22c55e' } })
+      .webp()
+      .toBuffer()
+    expect(webp.subarray(8, 12).toString()).toBe('WEBP')
+    const Database = load('better-sqlite3') as typeof import('better-sqlite3')
+    expect(new Database(':memory:').prepare('select 6 * 7 as answer').get()).toEqual({ answer: 42 })
+  })
+
+  test('every fuse is set as electron-builder.yml says', async () => {
+    const wire = await getCurrentFuseWire(join(program, 'hoard'))
+    const states = {
+      RunAsNode: FuseState.DISABLE,
+      EnableCookieEncryption: FuseState.ENABLE,
+      EnableNodeOptionsEnvironmentVariable: FuseState.DISABLE,
+      EnableNodeCliInspectArguments: FuseState.DISABLE,
+      EnableEmbeddedAsarIntegrityValidation: FuseState.ENABLE,
+      OnlyLoadAppFromAsar: FuseState.ENABLE,
+      GrantFileProtocolExtraPrivileges: FuseState.DISABLE,
+    } as const
+    for (const [name, state] of Object.entries(states))
+      expect(wire[FuseV1Options[name as keyof typeof states]], name).toBe(state)
+  })
+
+  test('the archive knows the hash of each of its files, by which a changed one is refused', async () => {
+    const { header } = getRawHeader(archive)
+    const main = ((header as Folder).files['dist'] as Folder).files['desktop'] as Folder
+    const { integrity } = main.files['main.js'] as File
+    const bytes = await readFile(join(root, 'dist/desktop/main.js'))
+    expect(integrity).toMatchObject({ algorithm: 'SHA256', hash: createHash('sha256').update(bytes).digest('hex') })
+  })
+
+  test('weighs at most 60 MB besides Electron itself', async () => {
+    const resources = join(program, 'resources')
+    const sizes = await Promise.all(
+      (await filesIn(resources)).map(async (path) => (await stat(join(resources, path))).size),
+    )
+    const sum = sizes.reduce((all, size) => all + size, 0)
+    expect(sum).toBeGreaterThan(10 * MEGABYTE)
+    expect(sum).toBeLessThan(60 * MEGABYTE)
+  })
+
+  test('only the languages that the editor speaks come along', async () => {
+    expect((await readdir(join(program, 'locales'))).toSorted()).toEqual(['en-GB.pak', 'en-US.pak'])
+  })
+})
+
+interface Folder {
+  files: Record<string, Folder | File>
+}
+interface File {
+  integrity: { algorithm: string; hash: string }
+}
