@@ -209,3 +209,11 @@ export const eventChannelOf = (name: keyof Events) => `hoard:on.${name}`
 
 /** How a call ends, on its way through the channel: words reach people as they are. */
 export type Ended = { value: unknown } | { words: string }
+
+/** A chosen file on its way from the preload to the main process: no page has these. */
+export type FileSource = { path: string } | { name: string; bytes: Uint8Array }
+
+/** Beside the channels of `callNames`: `(sources: FileSource[], tags: string[]) => ids`. */
+export const UPLOADS_ADD = channelOf('uploads', 'add')
+/** `(imageId: string)`; nothing comes back. */
+export const DRAG_OUT = channelOf('images', 'dragOut')

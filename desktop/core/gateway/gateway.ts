@@ -1,0 +1,92 @@
+import type { Local, LocalAnswer, LocalCall } from '#core/local/local.ts'
+import { contentPolicy } from '#core/pages/policy.ts'
+import type { Pictures } from '#core/pictures/pictures.ts'
+import { type Shop, Unreachable } from '#core/shop/shop.ts'
+import { headersToPage, headersToServer, typeForPage } from './headers.ts'
+
+export interface GatewayParts {
+  shop: Shop
+  local: Local
+  pictures: Pictures
+}
+
+/** Answers a page's calls of one server. */
+export type Gateway = (request: Request) => Promise<Response>
+
+/**
+ * Passes the calls of pages on to their server, with the person's session and nothing else that says who they are. This computer answers
+ * first what it has work on, and instead of a server that can't be reached; where it can't, either, the answer is an error, as without a
+ * network. Bodies that aren't JSON are streamed.
+ */
+export function createGateway({ shop, local, pictures }: GatewayParts): Gateway {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const path = pathname + search
+    try {
+      if (pathname.startsWith('/uploads/') && request.method === 'GET')
+        return guarded(await pictures.answer(path, headersToServer(request.headers), request.signal))
+      const text = await jsonOf(request)
+      return text === undefined ? await passOn(request, path, request.body) : await answerCall(request, path, text)
+    } catch (error) {
+      if (error instanceof Unreachable || request.signal.aborted) return Response.error()
+      throw error
+    }
+  }
+
+  async function answerCall(request: Request, path: string, body: string | null): Promise<Response> {
+    const call: LocalCall = { method: request.method, path, headers: request.headers, body }
+    const here = local.answer(call)
+    if (here) return fromHere(here)
+    try {
+      return await passOn(request, path, body)
+    } catch (error) {
+      const copy = error instanceof Unreachable ? local.instead(call) : null
+      if (!copy) throw error
+      return fromHere(copy)
+    }
+  }
+
+  async function passOn(request: Request, path: string, body: RequestInit['body']): Promise<Response> {
+    const response = await shop.send(path, {
+      method: request.method,
+      headers: headersToServer(request.headers),
+      signal: request.signal,
+      ...(body && { body }),
+      ...(body instanceof ReadableStream && { duplex: 'half' as const }),
+    })
+    const headers = headersToPage(response.headers, shop.server.address)
+    headers.set('content-type', typeForPage(response.headers.get('content-type')))
+    const { status } = response
+    if (request.method === 'GET' && status === 200 && headers.get('content-type')?.startsWith('application/json'))
+      return guarded(new Response(local.taken(path, await response.text()), { status, headers }))
+    return guarded(new Response(mayHaveBody(status) ? response.body : null, { status, headers }))
+  }
+}
+
+/** The JSON of a call; null: it has no body; undefined: its body is no JSON. */
+async function jsonOf(request: Request): Promise<string | null | undefined> {
+  if (!request.body) return null
+  return request.headers.get('content-type')?.startsWith('application/json') ? request.text() : undefined
+}
+
+const fromHere = ({ status, body, from }: LocalAnswer): Response =>
+  guarded(
+    new Response(body, {
+      status,
+      headers: {
+        'x-hoard-local': from,
+        'cache-control': 'no-store',
+        ...(body !== null && { 'content-type': 'application/json' }),
+      },
+    }),
+  )
+
+/** Nothing that a server says becomes a document of this app. */
+function guarded(response: Response): Response {
+  response.headers.set('content-security-policy', contentPolicy)
+  response.headers.set('x-content-type-options', 'nosniff')
+  return response
+}
+
+/** Of these statuses an answer can't have one. */
+const mayHaveBody = (status: number) => ![204, 205, 304].includes(status)
