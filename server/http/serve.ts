@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { complaints } from '#shared/contract/complaints.ts'
 import type { Answer, Contract, Endpoint, Received } from '#shared/contract/endpoint.ts'
 import '#shared/contract/words.ts'
 import { Refusal } from './errors.ts'
@@ -86,12 +87,7 @@ export function receive(endpoint: Endpoint, raw: RawRequest): Record<string, unk
   const request: Record<string, unknown> = {}
   for (const part of parts) {
     const parsed = endpoint[part]?.safeParse(raw[part])
-    if (parsed && !parsed.success) {
-      const lines = parsed.error.issues.map(({ path, message }) =>
-        path.length > 0 ? `${path.join('.')}: ${message}` : message,
-      )
-      throw new Refusal(400, lines.join('\n'))
-    }
+    if (parsed && !parsed.success) throw new Refusal(400, complaints(parsed.error))
     if (parsed) request[part] = parsed.data
   }
   return request

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { Refusal } from '#server/http/errors.ts'
 import { Thread } from '#server/threads/thread.ts'
+import { asWritten } from '#shared/features/blog/as-written.ts'
 
 /** The longest post that may be takes a second; a hostile one would take for ever. */
 const thread = new Thread<MarkdownJob, string>(new URL('./markdown.worker.ts', import.meta.url), {
@@ -53,11 +54,3 @@ async function make(job: MarkdownJob, log: Logger): Promise<string> {
     return asWritten(content)
   }
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-const asWritten = (content: string) =>
-  content
-    .split(/\n{2,}/)
-    .map((text) => `<p>${text.replace(/[&<>]/g, (sign) => entities[sign]!)}</p>`)
-    .join('\n')

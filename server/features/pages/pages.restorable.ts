@@ -1,7 +1,7 @@
 import { fieldsOf, type Restorable } from '#server/activity/restorable.ts'
 import { bit } from '#server/database/dialect.ts'
 import { rowId } from '#server/database/row-id.ts'
-import { stillToCome } from '#server/schedule/publication.ts'
+import { stillToCome } from '#shared/publication.ts'
 import { PageChange, type Page } from '#shared/features/pages/pages.schema.ts'
 import { takeSlugsBack } from './former-slugs.ts'
 import { isInMenu, takeItemsBack } from './page-menu.ts'

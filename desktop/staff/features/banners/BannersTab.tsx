@@ -8,7 +8,7 @@ import { useEditing } from '#staff/widgets/useEditing.ts'
 import { BannerCard } from './BannerCard.tsx'
 import { BannerDialog } from './BannerDialog.tsx'
 import { BANNERS_URL, useReorder } from './changes.ts'
-import { prioritiesFor } from './priorities.ts'
+import { prioritiesFor } from '#shared/features/banners/priorities.ts'
 import './banners.css'
 
 /** The tab `banners`: promo banners by priority, the one that shoppers see first on top (staff specification, section 2). */

@@ -1,7 +1,7 @@
 import type { Banner } from '#shared/features/banners/banners.schema.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { targetsOver } from '#shared/features/banners/targets-over.ts'
-import { outranks } from './priorities.ts'
+import { outranks } from '#shared/features/banners/priorities.ts'
 import { pathOf } from './targets.ts'
 
 type Standing = Pick<

@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { compare, merge, obviousChoices, type Difference, type Side } from './merge.ts'
+import { compare, merge, obviousChoices, type Difference, type Side } from '#shared/merge-fields.ts'
 import './conflict.css'
 
 /** A field of the form, for people. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, merge, obviousChoices } from './merge.ts'
+import { compare, merge, obviousChoices } from './merge-fields.ts'
 
 const keys = ['name', 'text', 'links'] as const
 const base = { name: 'Sale', text: 'Dragons', links: ['/gallery'] }
