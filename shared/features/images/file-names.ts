@@ -10,3 +10,6 @@ export const cleanName = (name: string): string =>
 
 /** `Dragon.JPG` -> `Dragon.webp`, what the file is called once it is optimised. */
 export const webpName = (name: string): string => `${cleanName(name).replace(/\.[a-z\d]{1,5}$/i, '') || 'image'}.webp`
+
+/** What systems leave in folders of photos, and nobody means to upload. */
+export const isLitter = (name: string): boolean => /^(\.|thumbs\.db$|desktop\.ini$|picasa\.ini$)/i.test(name)

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
-import { sizeInWords } from './sizes.ts'
+import { sizeInWords } from '#shared/features/images/sizes.ts'
 import { focusZone } from './focus-zone.ts'
 import type { Chosen, Skipped } from './useChosen.ts'
 import { foldersOf } from './walk.ts'

@@ -1,5 +1,5 @@
 import { Button, Progress } from 'antd'
-import { percentSaved, sizeInWords } from './sizes.ts'
+import { percentSaved, sizeInWords } from '#shared/features/images/sizes.ts'
 import type { Single } from './useSingle.ts'
 import { Preview } from './Preview.tsx'
 

@@ -1,6 +1,6 @@
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_WORDS, uploadTypes } from '#shared/features/images/limits.ts'
-import { sizeInWords } from './sizes.ts'
-import { sniff } from './sniff.ts'
+import { complaints } from '#shared/features/images/complaints.ts'
+import { MAX_UPLOAD_BYTES, uploadTypes } from '#shared/features/images/limits.ts'
+import { sniff } from '#shared/features/images/sniff.ts'
 
 /** A file that is not sent, and why, for people. */
 export class InvalidImage extends Error {
@@ -17,12 +17,11 @@ const HEAD = 256 * 1024
 export async function checkImage(file: File, draw: (file: File) => Promise<Size> = drawn): Promise<Size> {
   const found = sniff(new Uint8Array(await read(file)))
   const type = file.type || found?.type || ''
-  if (!type.startsWith('image/')) throw new InvalidImage('File is not an image')
-  if (file.size > MAX_UPLOAD_BYTES)
-    throw new InvalidImage(`Image too large (${sizeInWords(file.size)}). Maximum size is ${MAX_UPLOAD_WORDS}`)
+  if (!type.startsWith('image/')) throw new InvalidImage(complaints.noImage)
+  if (file.size > MAX_UPLOAD_BYTES) throw new InvalidImage(complaints.tooLarge(file.size))
   if (found && found.width > 0 && found.height > 0) return { width: found.width, height: found.height }
   return draw(file).catch(() => {
-    throw new InvalidImage(isTaken(type) ? 'Failed to read image dimensions' : refusalOf(type))
+    throw new InvalidImage(isTaken(type) ? complaints.noSize : complaints.notTaken(type))
   })
 }
 
@@ -33,21 +32,12 @@ export interface Size {
 
 const isTaken = (type: string) => (uploadTypes as readonly string[]).includes(type)
 
-/** `image/svg+xml` -> `SVG pictures are not taken...` (decision 43). */
-function refusalOf(type: string) {
-  const kind = type
-    .slice('image/'.length)
-    .replace(/^x-|\+.*$/g, '')
-    .toUpperCase()
-  return `${kind} pictures are not taken. Please save it as JPEG, PNG, WebP, AVIF or GIF.`
-}
-
 async function read(file: File): Promise<ArrayBuffer> {
   try {
     return await file.slice(0, HEAD).arrayBuffer()
   } catch (cause) {
     // A folder that looks like a file, or one that is gone since it was chosen.
-    throw new InvalidImage('The file can’t be read. Is it still where it was?', { cause })
+    throw new InvalidImage(complaints.unreadable, { cause })
   }
 }
 

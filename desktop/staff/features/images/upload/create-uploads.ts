@@ -5,7 +5,7 @@ import type { ToastMessage } from '#staff/widgets/toast.ts'
 import { Refused } from '#staff/api/refusal.ts'
 import { wordsOf } from '#staff/widgets/useChange.ts'
 import type { Skipped } from './useChosen.ts'
-import { faults } from './faults.ts'
+import { faults } from '#shared/features/images/faults.ts'
 import { deliver, look, type Means } from './upload-one.ts'
 import {
   emptyUploads,

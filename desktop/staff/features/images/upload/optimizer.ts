@@ -1,4 +1,4 @@
-import { faults } from './faults.ts'
+import { faults } from '#shared/features/images/faults.ts'
 
 /** A file as it is sent. */
 export interface Prepared {

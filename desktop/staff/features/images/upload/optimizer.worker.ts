@@ -1,7 +1,7 @@
 import { MAX_PIXELS, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
-import { faults } from './faults.ts'
+import { faults } from '#shared/features/images/faults.ts'
 import { fitted } from './fit.ts'
-import { sniff } from './sniff.ts'
+import { sniff } from '#shared/features/images/sniff.ts'
 import type { Answer, Prepared, Task } from './optimizer.ts'
 
 /** Runs beside the page: everything that would make it stand still. One task at a time, so that at most one picture is in memory. */

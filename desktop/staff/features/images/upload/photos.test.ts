@@ -5,7 +5,7 @@ import { uploadTypes } from '#shared/features/images/limits.ts'
 import { brokenFiles, largePhoto, photo, smallPhotos, textNamedJpeg, type PhotoFile } from '#tests/harness/photos.ts'
 import { checkImage } from './check.ts'
 import { fitted } from './fit.ts'
-import { sniff } from './sniff.ts'
+import { sniff } from '#shared/features/images/sniff.ts'
 import { foldersOf, filesDropped } from './walk.ts'
 
 const fileOf = ({ name, type, bytes }: PhotoFile) => new File([new Uint8Array(bytes)], name, { type })

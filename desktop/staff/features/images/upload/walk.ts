@@ -1,3 +1,5 @@
+import { isLitter } from '#shared/features/images/file-names.ts'
+
 /** A file or folder as it is dropped, the part of a FileSystemEntry that is needed. */
 type Entry = FileSystemEntry | FileSystemFileEntry | FileSystemDirectoryEntry
 
@@ -44,7 +46,5 @@ const isFile = (entry: Entry): entry is FileSystemFileEntry => entry.isFile
 
 const byName = (one: File, other: File) => one.name.localeCompare(other.name, undefined, { numeric: true })
 
-/** What systems leave in folders of photos and nobody means to upload; only where a folder was chosen. */
-const litter = /^(\.|thumbs\.db$|desktop\.ini$|picasa\.ini$)/i
-
-const withoutLitter = (files: File[]) => files.filter((file) => foldersOf(file).length === 0 || !litter.test(file.name))
+/** Only where a folder was chosen: a file of such a name may be meant. */
+const withoutLitter = (files: File[]) => files.filter((file) => foldersOf(file).length === 0 || !isLitter(file.name))

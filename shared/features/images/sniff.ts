@@ -1,4 +1,4 @@
-import type { uploadTypes } from '#shared/features/images/limits.ts'
+import type { uploadTypes } from './limits.ts'
 
 /** What the first bytes of a file say of the picture in it. */
 export interface Sniffed {
