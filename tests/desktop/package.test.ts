@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { extractAll, getRawHeader, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import type Sqlite from 'better-sqlite3'
+import type Sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packageDesktop } from '#scripts/desktop/package.ts'
 import { standInDist } from './stand-in-dist.ts'
@@ -87,12 +89,12 @@ describe('issue 8: the package for Linux, made with a stand-in for Electron’s 
     const app = join(folder, 'app')
     extractAll(archive, app)
     const load = createRequire(join(app, 'package.json'))
-    const sharp = load('sharp') as typeof import('sharp').default
+    const sharp = load('sharp') as typeof Sharp
     const webp = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#22c55e' } })
       .webp()
       .toBuffer()
     expect(webp.subarray(8, 12).toString()).toBe('WEBP')
-    const Database = load('better-sqlite3') as typeof import('better-sqlite3')
+    const Database = load('better-sqlite3') as typeof Sqlite
     expect(new Database(':memory:').prepare('select 6 * 7 as answer').get()).toEqual({ answer: 42 })
   })
 

@@ -38,11 +38,13 @@ test.describe('without scripts', () => {
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 
     await page.goto('/api/login?return=/cms')
+    await expect(page.getByLabel('E-mail address')).toBeFocused()
     await page.keyboard.type('ada@hoard.example')
     await page.keyboard.press('Tab')
     await page.keyboard.type('not the password')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
+    await expect(page.getByLabel('Password')).toBeFocused()
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Enter')
     await isIn(page)

@@ -58,6 +58,7 @@ publish(
     await page.getByRole('dialog', { name: 'UNSENT.CHANGES' }).getByRole('button', { name: 'KEEP FOR LATER' }).click()
     await page.unrouteAll()
     await page.goBack()
+    await expect(field(page)).toBeFocused()
     await page.keyboard.press('PageDown')
     await expect(field(page)).toHaveValue('Half a sentence')
     await page.keyboard.press('Enter')

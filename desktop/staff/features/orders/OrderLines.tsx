@@ -3,6 +3,7 @@ import type { Order, OrderLine } from '#shared/features/orders/orders.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { money } from '#staff/widgets/money.ts'
 import { piecesOf, waitsForPrinting } from './orders.ts'
+import '#staff/widgets/table/table.css'
 
 /** What was ordered, and how much of it is printed while it waits for that. */
 export function OrderLines({ order }: { order: Order }) {
@@ -17,7 +18,7 @@ export function OrderLines({ order }: { order: Order }) {
       {order.lineItems.length === 0 ? (
         <p>Nothing is left in this order.</p>
       ) : (
-        <table className="order-table order-lines" aria-labelledby="order-lines">
+        <table className="record-table order-table order-lines" aria-labelledby="order-lines">
           <thead>
             <tr>
               <th scope="col">Miniature</th>

@@ -4,11 +4,12 @@ import { money } from '#staff/widgets/money.ts'
 import { when } from '#staff/widgets/when.ts'
 import { orderPath, piecesOf } from './orders.ts'
 import { OrderMarks, StatusBadge } from './StatusBadge.tsx'
+import '#staff/widgets/table/table.css'
 
 /** Orders in a table; on a phone each is a card. */
 export function OrderTable({ orders }: { orders: readonly Order[] }) {
   return (
-    <table className="order-table" aria-label="Orders">
+    <table className="record-table order-table" aria-label="Orders">
       <thead>
         <tr>
           <th scope="col">Order</th>

@@ -9,6 +9,7 @@ import { useChange } from '#staff/widgets/useChange.ts'
 import { useKeepFocus } from '#staff/widgets/useKeepFocus.ts'
 import { when } from '#staff/widgets/when.ts'
 import { CATALOGUE_URL } from './products.ts'
+import '#staff/widgets/table/table.css'
 
 /** How a product differs from what Shopify has now, asked on demand, and the way to take over what Shopify has. */
 export function Differences({ product }: { product: CatalogueProduct }) {
@@ -94,7 +95,7 @@ function sentenceOf(difference: SyncDifference | null): string {
 
 function FieldTable({ difference }: { difference: SyncDifference }) {
   return (
-    <table className="product-table product-differences">
+    <table className="record-table product-table product-differences">
       <caption className="sr-only">Differences</caption>
       <thead>
         <tr>

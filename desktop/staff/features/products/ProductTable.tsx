@@ -6,6 +6,7 @@ import { FeaturedBadge, ShopifyBadge, StockWords } from './Badges.tsx'
 import { ProductPicture } from './ProductPicture.tsx'
 import { dollars, type Arrangement } from './products.ts'
 import { SortHeading } from './SortHeading.tsx'
+import '#staff/widgets/table/table.css'
 
 interface ProductTableProps {
   /** What it is, for screen readers. */
@@ -19,7 +20,7 @@ interface ProductTableProps {
 export function ProductTable({ caption, products, arrangement, onSort }: ProductTableProps) {
   const sorting = { now: arrangement, onSort }
   return (
-    <table className="product-table">
+    <table className="record-table product-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -1,5 +1,6 @@
 import type { CatalogueProduct } from '#shared/features/products/catalogue.schema.ts'
 import { money } from '#staff/widgets/money.ts'
+import '#staff/widgets/table/table.css'
 
 /** What of a product can be bought, at what price. */
 export function Variants({ product }: { product: Pick<CatalogueProduct, 'shopifyVariants'> }) {
@@ -11,7 +12,7 @@ export function Variants({ product }: { product: Pick<CatalogueProduct, 'shopify
       {variants.length === 0 ? (
         <p>It has none, so that it can’t be bought.</p>
       ) : (
-        <table className="product-table" aria-labelledby="product-variants">
+        <table className="record-table product-table" aria-labelledby="product-variants">
           <thead>
             <tr>
               {names.map((name) => (
