@@ -21,4 +21,6 @@ export const staffPaths = {
   adminRecord: (tab: string, ...below: string[]) => ['/admin', ...[tab, ...below].map(encodeURIComponent)].join('/'),
   /** Signing in, and back to a path of this site. */
   login: (back: string) => `/api/login?return=${encodeURIComponent(back)}`,
+  /** Signing out. */
+  logout: '/api/logout',
 } as const

@@ -5,6 +5,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { Access } from './access/Access.tsx'
 import { useUser } from './access/user.ts'
 import { useLive } from './api/live.ts'
+import { bridge } from './bridge.ts'
 import { Fault } from './Fault.tsx'
 import { UnreadCount } from './features/messages/UnreadCount.tsx'
 import { Header } from './header/Header.tsx'
@@ -16,6 +17,9 @@ import { Toaster } from './widgets/Toaster.tsx'
 
 /** What pages, templates and posts pick their pictures with: a room of its own, fetched when it is first opened. */
 const ImageDialog = lazy(() => import('./features/images/dialog/ImageDialog.tsx'))
+
+/** What only the desktop editor has, and only there is fetched. */
+const Editor = lazy(() => import('./editor/Editor.tsx'))
 
 const cmsTabs: readonly TabLink[] = [
   { path: staffPaths.cmsTab('pages'), label: 'PAGES' },
@@ -110,6 +114,9 @@ export const router = createBrowserRouter([
   },
 ])
 
+// A menu or a link of the desktop editor leads to a screen, as a link here does: whoever has typed something is asked first.
+bridge?.on('go', (path) => void router.navigate(path))
+
 /** A tab may have addresses below its own, such as `/cms/blog/12`: its component sees to them. */
 function tab(name: string, load: () => Promise<{ default: React.ComponentType }>) {
   return { path: `${name}/*`, lazy: async () => ({ Component: (await load()).default }) }
@@ -128,6 +135,11 @@ async function withCheck(room: Promise<{ default: React.ComponentType<{ check(pa
 function Frame() {
   return (
     <>
+      {bridge && (
+        <Suspense>
+          <Editor bridge={bridge} />
+        </Suspense>
+      )}
       <Access>
         <Screen />
       </Access>

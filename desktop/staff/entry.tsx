@@ -8,11 +8,14 @@ import { askWho } from './access/ask.ts'
 import { USER_URL } from './access/user.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './app.tsx'
+import { bridge } from './bridge.ts'
 import { Provided } from './Provided.tsx'
 import { forgetOldDrafts, keepDraftsAtTheEnd } from './widgets/drafts/keeping.ts'
 
 forgetOldDrafts()
 keepDraftsAtTheEnd()
+// A page that was reloaded could not say any more what became of its forms.
+void bridge?.window.setEdited(false)
 // Asked while the code of the tab is still on its way.
 void queryClient.prefetchQuery({ queryKey: [USER_URL], queryFn: askWho })
 createRoot(document.querySelector('#app')!).render(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useEffect, type ReactNode } from 'react'
 import { onlineAtom } from '#staff/api/connection.ts'
+import { bridge } from '#staff/bridge.ts'
 import { queryClient } from '#staff/api/query-client.ts'
 import { sessionExpired } from '#staff/api/session.ts'
 import { askWho } from './ask.ts'
@@ -20,7 +21,8 @@ export function Access({ children }: { children: ReactNode }) {
   const asked = useQuery({
     queryKey: [USER_URL],
     queryFn: askWho,
-    refetchInterval: ({ state }) => (state.status === 'error' || !online ? ASK_AGAIN_EVERY_MS : false),
+    // The desktop editor answers by itself meanwhile, and knows without being asked when the server is back.
+    refetchInterval: ({ state }) => (state.status === 'error' || (!online && !bridge) ? ASK_AGAIN_EVERY_MS : false),
     structuralSharing: (before, now) => {
       // Whoever was let in and isn't any more gets the words and the way back, and sees their form until then.
       if (!before || now) return now

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { staffPaths } from '#shared/staff-paths.ts'
-import { goToLogin, here } from '#staff/api/session.ts'
+import { goToLogin, here, leaveShop } from '#staff/api/session.ts'
+import { bridge } from '#staff/bridge.ts'
 
 /** Staff specification, section 9. */
 const REDIRECT_AFTER_MS = 1500
@@ -16,10 +17,12 @@ export function Denied() {
     <main className="gate">
       <h1>ACCESS.DENIED</h1>
       <p role="alert">Access Denied: You need to log in to access the CMS. Redirecting to login...</p>
-      <p>
+      {bridge && <p>You sign in in your browser, which opens by itself. What you typed is kept.</p>}
+      <p className="gate-ways">
         <Button type="primary" href={staffPaths.login(here())}>
           LOGIN
         </Button>
+        {bridge && <Button onClick={() => void leaveShop()}>SWITCH SHOP…</Button>}
       </p>
     </main>
   )

@@ -1,6 +1,7 @@
 import { api } from '#shared/api.ts'
 import { createClient, type Send } from '#shared/contract/client.ts'
 import { reached } from './connection.ts'
+import { noteOrigin } from './kept.ts'
 import { refusalIn, Unreachable } from './refusal.ts'
 import { sessionExpired } from './session.ts'
 
@@ -13,6 +14,7 @@ const ask: Send = async (path, init) => {
     },
   )
   reached(true)
+  noteOrigin(response)
   if (!response.ok) throw await refusalIn(response)
   return response
 }

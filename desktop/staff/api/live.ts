@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { consoleReads, liveTypes, type ConsoleMessage, type ConsoleTag, type LiveMessage } from '#shared/live.ts'
 import { connect } from '#storefront/live/connection.ts'
 import { USER_URL } from '#staff/access/user.ts'
+import { bridge } from '#staff/bridge.ts'
+import { connectThrough } from './live-bridge.ts'
 import { queryClient } from './query-client.ts'
 import { throttled } from './throttled.ts'
 
@@ -30,7 +32,7 @@ export function useLive() {
       asked.clear()
       await readAgain(tags.flatMap((tag) => consoleReads[tag]))
     }, CONSOLE_PAUSE_MS)
-    const live = connect({
+    const listeners: Parameters<typeof connect<LiveMessage | ConsoleMessage>>[0] = {
       parse: parseMessage,
       onMessage(message) {
         if (message.type === 'content_updated') return content.ask()
@@ -44,7 +46,8 @@ export function useLive() {
         // The server is gone, perhaps: a screen that asks nothing would not notice. Who is here is a small question, and says it.
         if (!connected) void queryClient.refetchQueries({ queryKey: [USER_URL] }, { cancelRefetch: false })
       },
-    })
+    }
+    const live = bridge ? connectThrough(bridge, listeners) : connect(listeners)
     return () => {
       live.close()
       for (const reads of [content, products, overview, consoles]) reads.cancel()

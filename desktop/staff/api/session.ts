@@ -1,4 +1,5 @@
 import { staffPaths } from '#shared/staff-paths.ts'
+import { bridge } from '#staff/bridge.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
 import { leaveOnPurpose } from '#staff/widgets/drafts/leaving.ts'
@@ -16,6 +17,17 @@ export function goToLogin() {
   keepDrafts()
   leaveOnPurpose()
   location.assign(staffPaths.login(here()))
+}
+
+/** In the desktop editor: back to the list of shops. What is not saved is kept first, and waits there. */
+export async function leaveShop() {
+  keepDrafts()
+  leaveOnPurpose()
+  await bridge?.servers
+    .leave()
+    .catch((error: Error) =>
+      toast({ title: 'Failed to leave the shop', description: error.message, variant: 'destructive' }),
+    )
 }
 
 let holders = 0
@@ -36,8 +48,9 @@ export function holdPage(): () => void {
   }
 }
 
-/** The login page in a tab of its own. */
-export const signInBeside = () => void window.open(staffPaths.login(staffPaths.images), '_blank')
+/** The login page in a tab of its own; the desktop editor has none, and sends people to the system's browser. */
+export const signInBeside = () =>
+  bridge ? goToLogin() : void window.open(staffPaths.login(staffPaths.images), '_blank')
 
 /** The one answer to a session that has ended, whatever call met it: words, the drafts into safety, the login page. */
 export function sessionExpired() {
@@ -47,6 +60,7 @@ export function sessionExpired() {
   keepDrafts()
   toast({
     title: 'Unauthorized: Your session has expired. Redirecting to login...',
+    ...(bridge && { description: 'Sign in again in your browser. What you typed is kept.' }),
     variant: 'destructive',
   })
   setTimeout(() => {

@@ -1,6 +1,7 @@
 import type { Block } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { tidied } from '#shared/blocks/rows.ts'
+import { KEPT_HERE, telling } from '#staff/api/kept.ts'
 import { Refused } from '#staff/api/refusal.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { wordsOf } from '#staff/widgets/useChange.ts'
@@ -92,10 +93,13 @@ export function createBuilder(plan: BuilderPlan): RecordBuilder {
     if (!isDirty(state)) return true
     set({ ...state, isSaving: true })
     try {
-      const cameAlong = await send()
+      const { answer: cameAlong, isKept } = await telling(send)
       if (cameAlong === null) return false
-      const description = `${[...cameAlong].join(' and ')} saved meanwhile: those changes are here now, too.`
-      toast({ title: plan.success, ...(cameAlong.size > 0 && { description }) })
+      const description = [
+        cameAlong.size > 0 && `${[...cameAlong].join(' and ')} saved meanwhile: those changes are here now, too.`,
+        isKept && KEPT_HERE,
+      ].filter(Boolean)
+      toast({ title: plan.success, ...(description.length > 0 && { description: description.join(' ') }) })
       return true
     } catch (error) {
       // An ended session has been said already, by the one handler of those.

@@ -1,16 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { useUser } from '#staff/access/user.ts'
+import { bridge } from '#staff/bridge.ts'
 import { facts } from '#staff/facts.ts'
 import { Profile } from './Profile.tsx'
 import './header.css'
+
+const ShopDoor = lazy(() => import('#staff/editor/ShopDoor.tsx'))
 
 /** The shop's name, the areas, and who is here. */
 export function Header() {
   const { isAdministrator } = useUser()
   return (
     <header className="header">
-      <a className="header-shop" href="/" dir="auto">
+      {/* The desktop editor sends what opens beside it to the system's browser. */}
+      <a className="header-shop" href="/" target={bridge && '_blank'} dir="auto">
         {facts.shop.name}
         <span aria-hidden="true">_</span>
       </a>
@@ -19,6 +24,11 @@ export function Header() {
         <NavLink to={staffPaths.images}>IMAGES</NavLink>
         {isAdministrator && <NavLink to={staffPaths.admin}>ADMIN</NavLink>}
       </nav>
+      {bridge && (
+        <Suspense>
+          <ShopDoor bridge={bridge} />
+        </Suspense>
+      )}
       <Profile />
     </header>
   )

@@ -1,7 +1,11 @@
 import { Alert } from 'antd'
 import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
 import { useUser } from '#staff/access/user.ts'
 import { onlineAtom } from '#staff/api/connection.ts'
+import { bridge } from '#staff/bridge.ts'
+
+const OfflineNotice = lazy(() => import('#staff/editor/OfflineNotice.tsx'))
 
 /** What is true of every screen: development mode, and a lost connection. */
 export function Notices() {
@@ -17,7 +21,12 @@ export function Notices() {
         />
       )}
       <div aria-live="polite">
-        {!online && (
+        {!online && bridge && (
+          <Suspense>
+            <OfflineNotice bridge={bridge} />
+          </Suspense>
+        )}
+        {!online && !bridge && (
           <Alert
             banner
             type="error"

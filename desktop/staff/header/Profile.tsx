@@ -2,7 +2,9 @@ import { Avatar, Button } from 'antd'
 import { useState } from 'react'
 import { client } from '#staff/api/client.ts'
 import { useUser } from '#staff/access/user.ts'
+import { bridge } from '#staff/bridge.ts'
 import { facts } from '#staff/facts.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
 import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
 import { leaveOnPurpose } from '#staff/widgets/drafts/leaving.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
@@ -19,9 +21,10 @@ export function Profile() {
   const name = user.firstName || user.email
   const leave = async () => {
     keepDrafts()
-    if (!(await logout.run())) return
+    // The session is not the page's own in the desktop editor, which ends it, and shows the shops.
+    if (!bridge && !(await logout.run())) return
     leaveOnPurpose()
-    location.assign('/')
+    location.assign(bridge ? staffPaths.logout : '/')
   }
   const person = (
     <>

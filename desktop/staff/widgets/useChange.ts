@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { KEPT_HERE, telling } from '#staff/api/kept.ts'
 import { Refused } from '#staff/api/refusal.ts'
 import { refresh } from '#staff/api/read.ts'
 import { withLabels } from './form/labels.ts'
@@ -44,19 +45,20 @@ export function useChange<I = void, O = unknown>({
   const [conflict, setConflict] = useState<unknown>(null)
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (input: I) => {
-      const answer = await call(input)
+      const done = await telling(() => call(input))
       await refresh(urls)
-      return answer
+      return done
     },
   })
 
   const run = async (input: I) => {
     setConflict(null)
     try {
-      const answer = await mutateAsync(input)
+      const { answer, isKept } = await mutateAsync(input)
       if (success)
         toast({
           title: typeof success === 'string' ? success : success(answer),
+          ...(isKept && { description: KEPT_HERE }),
           ...(undo && { action: { label: 'UNDO', onPress: () => void putBack(undo, answer, input, urls) } }),
         })
       return answer
@@ -72,9 +74,9 @@ export function useChange<I = void, O = unknown>({
 
 async function putBack<I, O>(undo: Undo<I, O>, answer: O, input: I, urls: readonly string[]) {
   try {
-    await undo.call(answer, input)
+    const { isKept } = await telling(() => undo.call(answer, input))
     await refresh(urls)
-    toast({ title: undo.success })
+    toast({ title: undo.success, ...(isKept && { description: KEPT_HERE }) })
   } catch (error) {
     sayFailure(undo.failure, error)
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
 import { leavesOnPurpose } from '#staff/widgets/drafts/leaving.ts'
+import { useUnsaved } from '#staff/widgets/drafts/unsaved.ts'
 import { toast } from '#staff/widgets/toast.ts'
 
 /**
@@ -8,6 +9,7 @@ import { toast } from '#staff/widgets/toast.ts'
  * changes are waiting. The browser asks before it closes the tab.
  */
 export function useLeavingBuilder(dirty: boolean) {
+  useUnsaved(dirty)
   const isDirty = useRef(dirty)
   useEffect(() => {
     isDirty.current = dirty

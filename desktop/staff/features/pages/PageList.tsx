@@ -39,7 +39,7 @@ export function PageList() {
   const focusHeading = useCallback(() => heading.current?.focus(), [])
   const close = () => edit(null)
   const saved = (before: Page | null, after: Page) => {
-    if (!before) return sayCreated(() => void navigate(staffPaths.builder(after.id)))
+    if (!before) return sayCreated(after, () => void navigate(staffPaths.builder(after.id)))
     const [from, to] = [addressOf(before.slug), addressOf(after.slug)]
     if (from !== null && to !== null && from !== to) setRename({ from, to, leadsOn: before.isPublished })
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Page } from '#shared/features/pages/pages.schema.ts'
 import { client } from '#staff/api/client.ts'
+import { isMadeHere, KEPT_HERE } from '#staff/api/kept.ts'
 import { ifMatch } from '#staff/widgets/drafts/useDraft.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
@@ -70,8 +71,12 @@ export const useRemoval = () =>
   })
 
 /** A new page, said with the way on. */
-export const sayCreated = (openContent: () => void) =>
-  toast({ title: 'Page created successfully', action: { label: 'OPEN CONTENT', onPress: openContent } })
+export const sayCreated = ({ id }: Page, openContent: () => void) =>
+  toast({
+    title: 'Page created successfully',
+    ...(isMadeHere(id) && { description: KEPT_HERE }),
+    action: { label: 'OPEN CONTENT', onPress: openContent },
+  })
 
 /** Brings back a page that is not there any more. */
 export const useReturn = (id: string) =>

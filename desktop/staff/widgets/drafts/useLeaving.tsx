@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
 import type { Draft } from './useDraft.ts'
 import { leavesOnPurpose } from './leaving.ts'
+import { useUnsaved } from './unsaved.ts'
 
 export interface Leaving {
   /** Closes the form, after asking when there are unsent changes. For CANCEL, Escape and the cross of a dialog. */
@@ -23,6 +24,7 @@ export function useLeaving<T>(draft: Draft<T>, onClose: () => void): Leaving {
       draft.isDirtyNow() && !asks && currentLocation.pathname !== nextLocation.pathname,
   )
 
+  useUnsaved(isDirty)
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => {

@@ -1,0 +1,38 @@
+import type { Bridge } from '#bridge/bridge.ts'
+import type { connect } from '#storefront/live/connection.ts'
+
+type Listeners<Message> = Parameters<typeof connect<Message>>[0]
+
+/**
+ * The same as `connect` in the desktop editor, whose main process holds the socket, connects again, and passes on what the server says.
+ */
+export function connectThrough<Message>(
+  { live, on }: Pick<Bridge, 'live' | 'on'>,
+  { parse, onMessage, onReturn, onStatus }: Listeners<Message>,
+): { close(): void } {
+  let missed = false
+  const stop = on('live', (event) => {
+    if ('frame' in event) {
+      try {
+        onMessage(parse(event.frame))
+      } catch (error) {
+        reportError(error)
+        onStatus(false)
+      }
+      return
+    }
+    onStatus(event.isConnected)
+    if (event.isConnected && missed) onReturn()
+    missed = !event.isConnected
+  })
+  live.open().catch((error: unknown) => {
+    reportError(error)
+    onStatus(false)
+  })
+  return {
+    close() {
+      stop()
+      void live.close()
+    },
+  }
+}
