@@ -30,7 +30,7 @@ export const callArguments = {
     open: z.tuple([key, path]),
     leave: none,
   },
-  signIn: { state: none, cancel: none },
+  signIn: { state: none, again: none, cancel: none },
   connection: { state: none, tryNow: none },
   live: { open: none, close: none },
   kept: { all: none, write: z.tuple([z.string().min(1).max(500), z.string().max(50_000_000).nullable()]) },

@@ -60,6 +60,9 @@ export interface Calls {
   }
   signIn: {
     state(): Promise<SignInState>
+    /** Sends people to the system's browser once more, for the server that is waited for, or where it failed, with the same way back. */
+    again(): Promise<void>
+    /** Waits no longer, and forgets what failed. */
     cancel(): Promise<void>
   }
   connection: {
@@ -169,7 +172,7 @@ type Names<Room> = Record<keyof Room, true>
 /** Every call by its name: the preload makes one function of each, and the main process answers each. */
 export const callNames = {
   servers: { list: true, add: true, remove: true, open: true, leave: true },
-  signIn: { state: true, cancel: true },
+  signIn: { state: true, again: true, cancel: true },
   connection: { state: true, tryNow: true },
   live: { open: true, close: true },
   kept: { all: true, write: true },
