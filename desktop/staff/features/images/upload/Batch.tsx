@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
+import { bridge } from '#staff/bridge.ts'
 import { imagesInWords } from '#staff/features/images/in-chunks.ts'
 import { BatchRow } from './BatchRow.tsx'
 import { SkippedList } from './ChosenList.tsx'
@@ -17,6 +18,9 @@ interface BatchProps {
   /** Goes on to the alt texts of these images. Absent where something else is being done. */
   onDescribe?(ids: string[]): void
 }
+
+/** Of the desktop editor's batches. */
+const GOES_ON = 'You may close this, go on elsewhere, or quit: what is left is uploaded when the editor runs again.'
 
 /** What needs somebody stands first. */
 const order: readonly UploadItem['is'][] = [
@@ -52,6 +56,7 @@ export function Batch({ state, onUse, onClose, onDescribe }: BatchProps) {
         {now.line ?? `${summary(now)}.`}
       </p>
       <Bar name="Batch upload" share={now.share} />
+      {bridge && runs && <p className="dim upload-line">{GOES_ON}</p>}
       <SkippedList skipped={state.skipped} />
       <TroubleNotice trouble={runs ? state.trouble : null} />
       {!runs && (now.similar > 1 || failed.length > 1) && (

@@ -17,7 +17,7 @@ interface BatchRowProps {
 
 /** A file of the batch: how far it is, or what became of it. */
 export const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
-  const { id, file, image } = item
+  const { id, name, image } = item
   const restore = () => {
     uploads
       .restore(id)
@@ -28,11 +28,11 @@ export const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
   return (
     <li className="upload-row" data-is={item.is}>
       <span className="upload-name" dir="auto">
-        {file.name}
+        {name}
       </span>
       <span className="upload-state">{stateOf(item)}</span>
       {isMoving(item) && (
-        <Tool name={`Skip ${file.name}`} onPress={() => uploads.remove([id])}>
+        <Tool name={`Skip ${name}`} onPress={() => uploads.remove([id])}>
           Skip
         </Tool>
       )}
@@ -40,7 +40,7 @@ export const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
         <p className="upload-refusal">
           <span className="field-problem">{item.message}</span>
           {item.canRetry && (
-            <Button aria-label={`Retry ${file.name}`} onClick={() => uploads.retry([id])}>
+            <Button aria-label={`Retry ${name}`} onClick={() => uploads.retry([id])}>
               RETRY
             </Button>
           )}
@@ -48,14 +48,14 @@ export const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
       )}
       {item.is === 'known' && image && <ImageChoice image={image} onUse={onUse} onRestore={restore} />}
       {item.is === 'added' && image && onUse && (
-        <Button aria-label={`Use it: ${file.name}`} onClick={() => onUse(image)}>
+        <Button aria-label={`Use it: ${name}`} onClick={() => onUse(image)}>
           USE IT
         </Button>
       )}
       {item.is === 'similar' && (
         <Likeness
-          name={file.name}
-          blob={item.ready?.prepared.blob ?? null}
+          name={name}
+          preview={item.preview ?? null}
           duplicates={item.duplicates ?? []}
           onUse={onUse}
           onRestore={restore}

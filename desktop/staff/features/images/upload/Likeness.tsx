@@ -6,7 +6,7 @@ import { Preview } from './Preview.tsx'
 interface LikenessProps {
   /** What would be added. */
   name: string
-  blob: Blob | null
+  preview: Blob | string | null
   duplicates: readonly Duplicate[]
   onUse: ((image: Image) => void) | null
   onRestore(image: Image): void
@@ -14,13 +14,13 @@ interface LikenessProps {
 }
 
 /** A new picture beside the images that it looks like: staff decide whether it is another one. */
-export function Likeness({ name, blob, duplicates, onUse, onRestore, onAdd }: LikenessProps) {
+export function Likeness({ name, preview, duplicates, onUse, onRestore, onAdd }: LikenessProps) {
   return (
     <div className="upload-likeness">
       <p>This looks like {duplicates.length === 1 ? 'an image' : 'images'} of the repository. Is it another one?</p>
       <div className="upload-side-by-side">
         <figure className="upload-choice">
-          <div className="upload-preview">{blob && <Preview file={blob} alt="" />}</div>
+          <div className="upload-preview">{preview && <Preview file={preview} alt="" />}</div>
           <figcaption>
             <span className="upload-name" dir="auto">
               {name}

@@ -86,7 +86,7 @@ export function UploadForm({ form, onUse }: UploadFormProps) {
         {duplicates && (
           <Likeness
             name={single?.file.name ?? ''}
-            blob={single?.is === 'ready' ? single.prepared.blob : null}
+            preview={single?.is === 'ready' ? single.prepared.blob : null}
             duplicates={duplicates}
             onUse={onUse}
             onRestore={(image) => void restore(image)}

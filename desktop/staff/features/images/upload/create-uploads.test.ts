@@ -59,7 +59,7 @@ function world({ known = {} as Record<string, Image>, trouble = new Map<string, 
     askEvery: 1,
   })
   const settled = () => vi.waitFor(() => expect(isRunning(uploads.getState())).toBe(false))
-  const outcomes = () => uploads.getState().items.map(({ file, is, message }) => [file.name, message ?? is].join(': '))
+  const outcomes = () => uploads.getState().items.map(({ name, is, message }) => [name, message ?? is].join(': '))
   return { uploads, drafts, toasts, settled, outcomes, most: () => most, held: () => held }
 }
 
@@ -105,7 +105,7 @@ test('§8 a file that is refused has its own message, the others arrive, and onl
     description: 'Some images may not have been uploaded: 1 image added, 3 refused.',
   })
   const again = uploads.getState().items.filter(({ canRetry }) => canRetry)
-  expect(again.map(({ file }) => file.name)).toEqual(['full.jpg'])
+  expect(again.map(({ name }) => name)).toEqual(['full.jpg'])
   uploads.retry(again.map(({ id }) => id))
   await settled()
   expect(uploads.getState().items[1]).toMatchObject({ is: 'added' })

@@ -6,21 +6,13 @@ import { Refused } from '#staff/api/refusal.ts'
 import { wordsOf } from '#staff/widgets/useChange.ts'
 import type { Skipped } from './useChosen.ts'
 import { faults } from '#shared/features/images/faults.ts'
+import { REFRESH_MS, tellEnd } from './ending.ts'
+import type { Prepared } from './optimizer.ts'
 import { deliver, look, type Means } from './upload-one.ts'
-import {
-  emptyUploads,
-  isMoving,
-  isRunning,
-  standing,
-  summary,
-  type UploadItem,
-  type UploadsState,
-} from './uploads-state.ts'
+import { emptyUploads, isMoving, isRunning, type UploadItem, type UploadsState } from './uploads-state.ts'
 
 /** Files under way at the same time: while one is made small, another is sent. The optimizer works on two. */
 const AT_ONCE = 3
-/** The list on screen follows a long batch this slowly. */
-const REFRESH_MS = 4000
 
 export interface UploadsPlan {
   means: Means
@@ -56,8 +48,22 @@ export interface Uploads {
   clear(): void
 }
 
+/** A file of this page's batch. */
+interface FileItem extends UploadItem {
+  file: File
+  /** Of `similar`: what would be added. */
+  ready?: { hash: string | null; prepared: Prepared }
+}
+
+interface FilesState extends UploadsState {
+  items: readonly FileItem[]
+}
+
+const empty: FilesState = { ...emptyUploads, items: [] }
+
+/** A batch that this page works on by itself. */
 export function createUploads(plan: UploadsPlan): Uploads {
-  let state = emptyUploads
+  let state = empty
   let lastId = 0
   let letGo: (() => void) | undefined
   let refreshed = 0
@@ -67,15 +73,15 @@ export function createUploads(plan: UploadsPlan): Uploads {
   const delivering = new Map<string, Promise<unknown>>()
   const listeners = new Set<() => void>()
 
-  function set(next: Partial<UploadsState>) {
+  function set(next: Partial<FilesState>) {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  function change(id: string, patch: Partial<UploadItem>) {
+  function change(id: string, patch: Partial<FileItem>) {
     set({ items: state.items.map((item) => (item.id === id ? { ...item, ...patch } : item)) })
   }
   const again = (ids: readonly string[]) => {
-    const items = state.items.map((item): UploadItem =>
+    const items = state.items.map((item): FileItem =>
       ids.includes(item.id) && !isMoving(item) ? { ...item, is: 'waiting', progress: 0 } : item,
     )
     set({ items })
@@ -97,8 +103,8 @@ export function createUploads(plan: UploadsPlan): Uploads {
     }
   }
 
-  async function run(item: UploadItem, signal: AbortSignal) {
-    const tell = (patch: Partial<UploadItem>) => signal.aborted || change(item.id, patch)
+  async function run(item: FileItem, signal: AbortSignal) {
+    const tell = (patch: Partial<FileItem>) => signal.aborted || change(item.id, patch)
     const how = {
       signal,
       onTrouble: (trouble: UploadsState['trouble']) => signal.aborted || set({ trouble }),
@@ -123,13 +129,13 @@ export function createUploads(plan: UploadsPlan): Uploads {
         delivered.then(Boolean, Boolean).finally(() => delivering.delete(bytes)),
       )
       const { is, ...outcome } = await delivered
-      tell({ is, ...outcome, ...(is === 'similar' && { ready: looked }) })
+      tell({ is, ...outcome, ...(is === 'similar' && { ready: looked, preview: looked.prepared.blob }) })
     } catch (error) {
       tell({ is: 'refused', message: wordsOf(error), canRetry: mayPass(error) })
     }
   }
 
-  const duplicatesFor = ({ id }: UploadItem): ImageDraft['duplicates'] => (allowed.has(id) ? 'allow' : 'offer')
+  const duplicatesFor = ({ id }: FileItem): ImageDraft['duplicates'] => (allowed.has(id) ? 'allow' : 'offer')
 
   function ended() {
     begin()
@@ -145,16 +151,8 @@ export function createUploads(plan: UploadsPlan): Uploads {
     letGo()
     letGo = undefined
     void plan.refresh()
-    const now = standing(state)
-    if (now.all === 0) return
-    const failed = now.refused > 0
-    if (failed)
-      plan.toast({
-        title: 'Batch Upload Failed',
-        description: `Some images may not have been uploaded: ${summary(now)}.`,
-        variant: 'destructive',
-      })
-    else plan.toast({ title: 'Batch Upload Complete', description: `${summary(now)}.` })
+    if (state.items.length === 0) return
+    tellEnd(state, plan.toast)
     set({ ended: state.ended + 1 })
   }
 
@@ -174,9 +172,11 @@ export function createUploads(plan: UploadsPlan): Uploads {
     add(files, skipped = []) {
       // What has been dealt with makes room for the next batch.
       const kept = isRunning(state) ? state.items : state.items.filter(({ is }) => is === 'similar' || is === 'refused')
-      const added = files.map(({ file, tags }): UploadItem => ({
+      const added = files.map(({ file, tags }): FileItem => ({
         id: String(++lastId),
         file,
+        name: file.name,
+        size: file.size,
         tags,
         is: 'waiting',
         progress: 0,
@@ -206,7 +206,7 @@ export function createUploads(plan: UploadsPlan): Uploads {
       allowed.clear()
       letGo?.()
       letGo = undefined
-      set({ ...emptyUploads, ended: state.ended })
+      set({ ...empty, ended: state.ended })
     },
   }
 }
@@ -217,7 +217,7 @@ const mayPass = (error: unknown) =>
     ? ![413, 415, 422].includes(error.status)
     : !(error instanceof Error && error.message === faults.load)
 
-const wordsFor = ({ file, tags }: UploadItem) => ({
+const wordsFor = ({ file, tags }: FileItem) => ({
   filename: webpName(file.name),
   originalName: file.name,
   tags: tidyTags(tags),

@@ -1,23 +1,27 @@
+import { arriving } from './arriving.ts'
 import { createUploads, type Uploads } from './create-uploads.ts'
 import { useSyncExternalStore } from 'react'
 import { holdPage } from '#staff/api/session.ts'
 import { refresh } from '#staff/api/read.ts'
 import { imageLists } from '#staff/features/images/images.ts'
 import { client } from '#staff/api/client.ts'
+import { bridge } from '#staff/bridge.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { means } from './means.ts'
 import type { UploadsState } from './uploads-state.ts'
 
 export { sendFile, type SendOptions } from './send.ts'
 
-/** The batch of this page: it goes on while its dialog is closed and other screens are shown. */
-export const uploads: Uploads = createUploads({
-  means,
-  restore: (id) => client.images.undelete({ params: { id } }),
+const around = {
+  restore: (id: string) => client.images.undelete({ params: { id } }),
   refresh: () => refresh(imageLists),
   toast,
-  holdPage: holdUploads,
-})
+}
+
+/** The batch of this page, or of the desktop editor: it goes on while its dialog is closed and other screens are shown. */
+export const uploads: Uploads = bridge
+  ? arriving(editorUploads())
+  : createUploads({ ...around, means, holdPage: holdUploads })
 
 /** The batch as it stands; the same objects for what hasn't changed. */
 export const useUploads = (): UploadsState => useSyncExternalStore(uploads.subscribe, uploads.getState)
@@ -31,4 +35,12 @@ export function holdUploads(): () => void {
     letGo()
     removeEventListener('beforeunload', ask)
   }
+}
+
+async function editorUploads(): Promise<Uploads> {
+  const [{ createEditorUploads }, { editorQueue }] = await Promise.all([
+    import('./editor-uploads.ts'),
+    import('#staff/dropping/editor-queue.ts'),
+  ])
+  return createEditorUploads({ ...around, queue: editorQueue! })
 }

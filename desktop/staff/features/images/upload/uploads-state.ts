@@ -1,40 +1,16 @@
-import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
-import type { Prepared } from './optimizer.ts'
-import type { Trouble } from './persevere.ts'
+import type { UploadItem as QueuedItem, UploadsState as QueueState } from '#bridge/uploads.ts'
 import type { Skipped } from './useChosen.ts'
 
-/** A file of the batch. */
-export interface UploadItem {
-  id: string
-  file: File
-  tags: readonly string[]
-  /**
-   * `waiting`, `optimizing`, `sending` and `adding` go on by themselves. `added`: it is an image now; `known`: it was one already;
-   * `similar`: it looks like others, and the person is asked; `refused`: see `message`.
-   */
-  is: 'waiting' | 'optimizing' | 'sending' | 'adding' | 'added' | 'known' | 'similar' | 'refused'
-  /** Of what is sent, from 0 to 1. */
-  progress: number
-  /** Of `added` and `known`. */
-  image?: Image
-  /** Of `similar`. */
-  duplicates?: readonly Duplicate[]
-  /** Of `similar`: what would be added. */
-  ready?: { hash: string | null; prepared: Prepared }
-  /** Why it was refused, for people. */
-  message?: string
-  /** Of `refused`: it may go better another time. */
-  canRetry?: boolean
+/** A file of the batch, whoever works on it: this page, or the desktop editor's queue. */
+export interface UploadItem extends Omit<QueuedItem, 'preview'> {
+  /** What would be added, or its address, once it was made small. */
+  preview?: Blob | string
 }
 
-export interface UploadsState {
+export interface UploadsState extends Omit<QueueState, 'items'> {
   items: readonly UploadItem[]
   /** Files that were chosen along with them, and were wrong before anything was sent. */
   skipped: readonly Skipped[]
-  /** What is waited for, if something is. */
-  trouble: Trouble | null
-  /** How many times all files have been through, and it has been told. */
-  ended: number
 }
 
 export const emptyUploads: UploadsState = { items: [], skipped: [], trouble: null, ended: 0 }
@@ -70,7 +46,7 @@ export function standing({ items }: UploadsState): Standing {
   return {
     all: items.length,
     through,
-    line: current ? `Processing ${through + 1} of ${items.length}: ${current.file.name}` : null,
+    line: current ? `Processing ${through + 1} of ${items.length}: ${current.name}` : null,
     share: items.length > 0 ? underWay / items.length : 0,
     added: count('added'),
     known: count('known'),
