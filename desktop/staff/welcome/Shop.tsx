@@ -1,0 +1,53 @@
+import { Alert, Button } from 'antd'
+import { useId, useState } from 'react'
+import type { Bridge, KnownServer } from '#bridge/bridge.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { fromNow } from '#staff/widgets/from-now.ts'
+import { RemoveShop } from './RemoveShop.tsx'
+import { useAsk } from './useAsk.ts'
+
+/** One shop of the list. Why it couldn't be opened stands below it. */
+export function Shop({ bridge, server }: { bridge: Bridge; server: KnownServer }) {
+  const { key, name, address, person, lastOpenedAt } = server
+  const id = useId()
+  const opening = useAsk()
+  const [isRemoving, setRemoving] = useState(false)
+  return (
+    <li className="panel shop">
+      <div className="shop-words">
+        <h2 id={id} dir="auto">
+          {name}
+        </h2>
+        <p dir="ltr">{address}</p>
+        <p className="dim">
+          {person === null ? '[NOBODY SIGNED IN]' : <bdi>{person}</bdi>}
+          {' · '}
+          {lastOpenedAt === null ? (
+            'not opened yet'
+          ) : (
+            <>
+              opened <time dateTime={lastOpenedAt}>{fromNow(lastOpenedAt)}</time>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="ways">
+        <Button
+          type="primary"
+          aria-describedby={id}
+          loading={opening.isPending}
+          onClick={() => void opening.run(() => bridge.servers.open(key, staffPaths.cms))}
+        >
+          {person === null ? 'SIGN IN' : 'OPEN'}
+        </Button>
+        <Button aria-describedby={id} aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+          REMOVE
+        </Button>
+      </div>
+      <div aria-live="polite" className="shop-trouble">
+        {opening.words && <Alert type="error" showIcon title={opening.words} />}
+      </div>
+      {isRemoving && <RemoveShop bridge={bridge} server={server} onClose={() => setRemoving(false)} />}
+    </li>
+  )
+}

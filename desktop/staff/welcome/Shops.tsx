@@ -1,0 +1,28 @@
+import type { Bridge, KnownServer } from '#bridge/bridge.ts'
+import { AddShop } from './AddShop.tsx'
+import { Shop } from './Shop.tsx'
+import { useScreen } from './useScreen.ts'
+import '#staff/widgets/panels/panels.css'
+
+/** The shops that this editor knows, those opened last first. */
+export function Shops({ bridge, servers }: { bridge: Bridge; servers: readonly KnownServer[] }) {
+  const heading = useScreen('Shops')
+  return (
+    <main className="welcome-screen welcome-shops" tabIndex={-1}>
+      <section>
+        <h1 ref={heading} tabIndex={-1}>
+          YOUR.SHOPS
+        </h1>
+        <ul className="shop-list">
+          {servers.map((server) => (
+            <Shop key={server.key} bridge={bridge} server={server} />
+          ))}
+        </ul>
+      </section>
+      <section className="panel">
+        <h2>ADD.A.SHOP</h2>
+        <AddShop bridge={bridge} />
+      </section>
+    </main>
+  )
+}

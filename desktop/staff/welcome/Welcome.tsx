@@ -1,0 +1,30 @@
+import type { Bridge } from '#bridge/bridge.ts'
+import { useTold } from '#staff/editor/useTold.ts'
+import { About } from './About.tsx'
+import { FirstStart } from './FirstStart.tsx'
+import { SignInFailed } from './SignInFailed.tsx'
+import { Shops } from './Shops.tsx'
+import { Waiting } from './Waiting.tsx'
+import { Wordmark } from './Wordmark.tsx'
+import './welcome.css'
+
+/** Where the editor begins and comes back to: the shops that it knows, and signing in to one of them. */
+export function Welcome({ bridge }: { bridge: Bridge }) {
+  return (
+    <div className="welcome">
+      <Wordmark version={bridge.version} />
+      <Screen bridge={bridge} />
+      <About bridge={bridge} />
+    </div>
+  )
+}
+
+function Screen({ bridge }: { bridge: Bridge }) {
+  const servers = useTold(bridge, 'servers')
+  const signIn = useTold(bridge, 'signIn')
+  if (!servers || !signIn) return <main className="welcome-screen" />
+  if (signIn.is === 'waiting') return <Waiting bridge={bridge} server={signIn.server} />
+  if (signIn.is === 'failed') return <SignInFailed bridge={bridge} server={signIn.server} words={signIn.words} />
+  if (servers.length === 0) return <FirstStart bridge={bridge} />
+  return <Shops bridge={bridge} servers={servers} />
+}
