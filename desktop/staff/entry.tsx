@@ -9,6 +9,7 @@ import { USER_URL } from './access/user.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './app.tsx'
 import { bridge } from './bridge.ts'
+import { bridge } from './bridge.ts'
 import { Provided } from './Provided.tsx'
 import { forgetOldDrafts, keepDraftsAtTheEnd } from './widgets/drafts/keeping.ts'
 
@@ -18,7 +19,10 @@ keepDraftsAtTheEnd()
 void bridge?.window.setEdited(false)
 // Asked while the code of the tab is still on its way.
 void queryClient.prefetchQuery({ queryKey: [USER_URL], queryFn: askWho })
-createRoot(document.querySelector('#app')!).render(
+const root = createRoot(document.querySelector('#app')!)
+// What is typed and not saved is on the editor's disk, and read before there is a form that looks for it.
+if (bridge) await import('./kept/open.tsx').then(({ openComputer }) => openComputer(bridge!.kept, root))
+root.render(
   <StrictMode>
     <Provided>
       <RouterProvider router={router} />

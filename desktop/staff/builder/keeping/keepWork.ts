@@ -1,7 +1,8 @@
 import { keepWithDrafts } from '#staff/widgets/drafts/keeping.ts'
 import type { Builder, BuilderState } from '#staff/builder/builder.ts'
 import { isDirty } from '#staff/builder/shown.ts'
-import { forget, write, type WindowKey } from './store.ts'
+import type { WindowKey } from './place.ts'
+import { forget, write } from './store.ts'
 import type { KeptWork } from './work.ts'
 
 const KEEP_AFTER_MS = 500

@@ -1,15 +1,21 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDB } from 'idb'
+import * as fc from 'fast-check'
 import * as arrange from '#shared/blocks/arrange.ts'
 import type { Block } from '#shared/blocks/block.ts'
 import { createBuilder, type RecordBuilder } from '#staff/builder/createBuilder.ts'
 import { blocksShown, isDirty } from '#staff/builder/shown.ts'
+import { computer } from '#staff/kept/computer.ts'
+import { readTexts } from '#staff/kept/texts.ts'
 import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
 import type { WorkingCopy } from './autosave.ts'
 import { keepWork } from './keepWork.ts'
+import { workOnComputer } from './on-computer.ts'
 import { openKept } from './openKept.ts'
-import { forgetOld, read, type WindowKey, windowsOf, write } from './store.ts'
+import { packed, unpacked } from './packed.ts'
+import type { WindowKey } from './place.ts'
+import { forgetOld, read, windowsOf, write } from './store.ts'
 
 const block = (id: string, row: number): Block => ({
   id,
@@ -42,8 +48,24 @@ interface Server {
 }
 const ends: (() => Promise<void>)[] = []
 
+/** The desktop editor's disk; null in a browser. */
+let disk: ReturnType<typeof keptOnDisk> | null = null
+
+function keptOnDisk() {
+  const texts = new Map<string, string>()
+  return {
+    texts,
+    all: async () => Object.fromEntries(texts),
+    write: vi.fn<(name: string, text: string | null) => Promise<void>>(async (name, text) => {
+      if (text === null) texts.delete(name)
+      else texts.set(name, text)
+    }),
+  }
+}
+
 /** A window that has the record open, as the builder's screen opens it. */
 async function openWindow(server: Server = { blocks: page, version: 1, copy: null }, user = '7') {
+  if (disk) computer.work = workOnComputer(await readTexts(disk, () => undefined))
   const { held, resumed } = await openKept(
     {
       ...record,
@@ -92,13 +114,23 @@ const written = () =>
 beforeEach(() => vi.stubGlobal('navigator', { locks: locks() }))
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
+  disk = null
+  delete computer.work
   const db = await openDB('hoard.builder')
   for (const name of db.objectStoreNames) await db.clear(name)
   db.close()
   vi.unstubAllGlobals()
 })
 
-describe('issue 5: nothing you do can be lost', () => {
+const places: [string, () => typeof disk][] = [
+  ['a browser', () => null],
+  ['the desktop editor', keptOnDisk],
+]
+describe.each(places)('issues 5 and 8: nothing you do can be lost, in %s', (_, place) => {
+  beforeEach(() => {
+    disk = place()
+  })
+
   test('what is typed is on the disk half a second later, with the steps, without any goodbye', async () => {
     const first = await openWindow()
     first.builder.edit('Edit Text', edit('a', 'Dragons'))
@@ -180,7 +212,9 @@ describe('issue 5: nothing you do can be lost', () => {
     await first.close()
     expect(await windowsOf({ user: '7', ...record })).toEqual([])
   })
+})
 
+describe('issue 5: what a browser keeps', () => {
   test('a storage that refuses is told of, and nothing breaks', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: () => Promise.reject(new DOMException('Not here', 'SecurityError')) },
@@ -210,6 +244,61 @@ describe('issue 5: nothing you do can be lost', () => {
     expect(await windowsOf({ user: '7', ...record })).toHaveLength(1)
     await forgetOld(Date.now() + 31 * day)
     expect(await windowsOf({ user: '7', ...record })).toEqual([])
+  })
+})
+
+describe('issue 8: the builder’s work on this computer’s disk', () => {
+  beforeEach(() => {
+    disk = keptOnDisk()
+  })
+
+  test('a key pressed writes what is typed, and not the steps again', async () => {
+    const { builder, told } = await openWindow()
+    builder.edit('Edit Text', edit('b', 'x'.repeat(100_000)))
+    builder.open('a')
+    builder.type('a', { text: 'D' })
+    await vi.waitFor(() => expect(told).toEqual([true]), { timeout: 2000 })
+    disk!.write.mockClear()
+    builder.type('a', { text: 'Dr' })
+    await vi.waitFor(() => expect(told).toEqual([true, true]), { timeout: 2000 })
+    expect(disk!.write.mock.calls.map(([, text]) => text!.length < 1000)).toEqual([true])
+  })
+
+  test('two hundred steps of a large page are written small: each block once', async () => {
+    const large = Array.from({ length: 200 }, (_, row) => block('x'.repeat(500) + row, row + 1))
+    const past = Array.from({ length: 200 }, (_, step) => ({
+      name: 'Edit Text',
+      blocks: edit(large[step]!.id, `${step}`)(large),
+    }))
+    const work = { saved: large, version: 1, draft: large, past, future: [], sent: null }
+    expect(JSON.stringify(packed(work)).length).toBeLessThan(1_500_000)
+    expect(unpacked(JSON.parse(JSON.stringify(packed(work))))).toEqual(work)
+  })
+
+  test('a disk that refuses is told of in the builder, and all of it is written with the next change', async () => {
+    const { builder, told } = await openWindow()
+    disk!.write.mockRejectedValueOnce(new Error('The disk is full.'))
+    builder.edit('Edit Text', edit('a', 'Dragons'))
+    await vi.waitFor(() => expect(told).toEqual([false]), { timeout: 2000 })
+    builder.edit('Edit Text', edit('b', 'Wyverns'))
+    await vi.waitFor(() => expect(told).toEqual([false, true]), { timeout: 2000 })
+    expect([...disk!.texts.keys()].map((name) => name.split(':')[0]).toSorted()).toEqual([
+      'hoard.builder.typing',
+      'hoard.builder.work',
+    ])
+  })
+
+  test('whatever is found under its names opens the page as it is', async () => {
+    const key = JSON.stringify(['7', 'pages', '12', 'x'])
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), fc.anything(), async (work, typing) => {
+        disk!.texts.set(`hoard.builder.work:${key}`, JSON.stringify(work) ?? '{')
+        disk!.texts.set(`hoard.builder.typing:${key}`, JSON.stringify(typing) ?? '{')
+        const place = workOnComputer(await readTexts(disk!, () => undefined))
+        expect(await place.read((await place.windowsOf({ user: '7', ...record }))[0]!)).toBeNull()
+      }),
+      { numRuns: 50 },
+    )
   })
 })
 

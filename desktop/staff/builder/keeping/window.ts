@@ -1,4 +1,4 @@
-import type { RecordKey, WindowKey } from './store.ts'
+import type { RecordKey, WindowKey } from './place.ts'
 import { windowsOf } from './store.ts'
 
 /** What a window writes under, which nobody else does until it lets go. */

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { computer } from '#staff/kept/computer.ts'
+import { noTexts, readTexts } from '#staff/kept/texts.ts'
 import { forgetDraft, forgetOldDrafts, keepDrafts, keepSoon, readDraft, writeDraft, type KeptDraft } from './keeping.ts'
 
 const key = { user: '7', room: 'banners', record: 'new' }
@@ -104,5 +106,62 @@ describe('drafts of forms', () => {
     })
     forgetOldDrafts(now)
     expect(names(kept)).toEqual(['hoard.draft:7:blog:2', 'hoard.cookie-consent'])
+  })
+})
+
+describe('issue 8: drafts of forms in the desktop editor', () => {
+  const disk = new Map<string, string>()
+  const write = vi.fn<(name: string, text: string | null) => Promise<void>>(async (name, text) => {
+    if (text === null) disk.delete(name)
+    else disk.set(name, text)
+  })
+  const failed = vi.fn()
+  const start = async () =>
+    (computer.drafts = await readTexts({ all: async () => Object.fromEntries(disk), write }, failed))
+  beforeEach(async () => {
+    vi.useFakeTimers()
+    await start()
+  })
+  afterEach(() => {
+    forgetDraft(key)
+    delete computer.drafts
+    disk.clear()
+    failed.mockClear()
+    vi.useRealTimers()
+  })
+
+  test('are on the disk half a second after a change, and there after the program was killed', async () => {
+    const told = vi.fn()
+    for (const text of ['D', 'Dr', 'Dragons']) keepSoon(key, draft(text), told)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(disk.size).toBe(1)
+    expect(told.mock.calls).toEqual([[true]])
+    await start()
+    expect(readDraft(key)).toEqual(draft('Dragons'))
+  })
+
+  test('are sent to the disk before anything is awaited when the window closes, and forgotten when they are saved', () => {
+    keepSoon(key, draft('Dragons'), () => undefined)
+    keepDrafts()
+    expect(disk.size).toBe(1)
+    forgetDraft(key)
+    expect(disk.size).toBe(0)
+  })
+
+  test('of a disk that refuses are told of, in the form and with the reason, and stay in the form', async () => {
+    write.mockRejectedValueOnce(new Error('The disk is full.'))
+    const told = vi.fn()
+    keepSoon(key, draft('Dragons'), told)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(told.mock.calls).toEqual([[false]])
+    expect(failed.mock.calls).toEqual([[new Error('The disk is full.')]])
+    expect(readDraft(key)).toEqual(draft('Dragons'))
+  })
+
+  test('that could not be read are not written over', async () => {
+    computer.drafts = noTexts
+    expect(readDraft(key)).toBeNull()
+    expect(await writeDraft(key, draft('Dragons'))).toBe(false)
+    expect(disk.size).toBe(0)
   })
 })

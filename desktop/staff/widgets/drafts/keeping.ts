@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { computer, type DraftPlace } from '#staff/kept/computer.ts'
 
 /** A form that has been changed and not been sent. */
 export interface KeptDraft<T> {
@@ -25,6 +26,12 @@ const Stored = z.object({
   at: z.string(),
 })
 
+const inBrowser: DraftPlace = {
+  get: (name) => localStorage.getItem(name),
+  set: (name, text) => (text === null ? localStorage.removeItem(name) : localStorage.setItem(name, text)),
+}
+const place = () => computer.drafts ?? inBrowser
+
 const PREFIX = 'hoard.draft'
 
 const nameOf = ({ user, room, record }: DraftKey) => [PREFIX, ...[user, room, record].map(encodeURIComponent)].join(':')
@@ -34,11 +41,11 @@ const KEEP_AFTER_MS = 500
 /** Nobody comes back to a form after so long, and browsers have little room. */
 const FORGET_AFTER_MS = 30 * 24 * 60 * 60_000
 
-/** The draft that this browser keeps, or null. What can't be read is none. */
+/** The draft that is kept here, or null. What can't be read is none. */
 export function readDraft<T>(key: DraftKey): KeptDraft<T> | null {
   waiting.get(nameOf(key))?.write()
   try {
-    const stored = localStorage.getItem(nameOf(key))
+    const stored = place().get(nameOf(key))
     return stored === null ? null : (Stored.parse(JSON.parse(stored)) as KeptDraft<T>)
   } catch {
     // Storage that is switched off, or something that an older program left there: the form begins afresh.
@@ -46,17 +53,23 @@ export function readDraft<T>(key: DraftKey): KeptDraft<T> | null {
   }
 }
 
-/** Keeps a draft, or forgets it (null). False when the browser refuses, because it is full or set to keep nothing. */
-export function writeDraft<T>(key: DraftKey, draft: KeptDraft<T> | null): boolean {
+/**
+ * Keeps a draft, or forgets it (null). False when it is refused, because the browser is full or set to keep nothing. In the desktop editor the
+ * answer comes once it is on the disk.
+ */
+export function writeDraft<T>(key: DraftKey, draft: KeptDraft<T> | null): boolean | Promise<boolean> {
   try {
-    if (draft) localStorage.setItem(nameOf(key), JSON.stringify(draft))
-    else localStorage.removeItem(nameOf(key))
-    return true
+    const written = place().set(nameOf(key), draft && JSON.stringify(draft))
+    // The form says so.
+    return written === undefined || written.then(isWell, isNot)
   } catch {
     // The form says so.
     return false
   }
 }
+
+const isWell = () => true
+const isNot = () => false
 
 interface Waiting {
   timer: ReturnType<typeof setTimeout>
@@ -72,7 +85,9 @@ export function keepSoon<T>(key: DraftKey, draft: KeptDraft<T> | null, told: (is
   const name = nameOf(key)
   const write = () => {
     stopWaiting(name)
-    told(writeDraft(key, draft))
+    const isKept = writeDraft(key, draft)
+    if (typeof isKept === 'boolean') told(isKept)
+    else void isKept.then(told)
   }
   // Whoever types without a pause is no reason to put it off.
   const due = waiting.get(name)?.due ?? Date.now() + KEEP_AFTER_MS
@@ -83,7 +98,7 @@ export function keepSoon<T>(key: DraftKey, draft: KeptDraft<T> | null, told: (is
 /** Forgets a draft, a waiting one too. */
 export function forgetDraft(key: DraftKey) {
   stopWaiting(nameOf(key))
-  writeDraft(key, null)
+  void writeDraft(key, null)
 }
 
 function stopWaiting(name: string) {

@@ -1,3 +1,5 @@
+import { computer } from '#staff/kept/computer.ts'
+
 let onPurpose = false
 
 /** The page is left for the login page or the shop: nobody is asked, as drafts are kept. */
@@ -7,4 +9,5 @@ export function leaveOnPurpose() {
   setTimeout(() => (onPurpose = false), 5_000)
 }
 
-export const leavesOnPurpose = () => onPurpose
+/** In the desktop editor nobody is asked either: a program that is quit has its work on the disk. */
+export const leavesOnPurpose = () => onPurpose || computer.isWhole?.() === true
