@@ -1,4 +1,4 @@
-import Koa from 'koa'
+import Koa, { type Context } from 'koa'
 import type { Logger } from 'pino'
 import { imagesContract } from '#shared/features/images/images.contract.ts'
 import { isActive, staffOfSession } from './accounts/account-sessions.ts'
@@ -24,6 +24,8 @@ import { messagesFile } from './features/contact/messages.table-file.ts'
 import type { Forwarder } from './features/contact/forwarder.ts'
 import { restoreWebsite } from './features/designers/designers.restore.ts'
 import { designersRoutes } from './features/designers/designers.routes.ts'
+import { desktopRouter, desktopTargets } from './features/desktop/desktop.router.ts'
+import { desktopRoutes } from './features/desktop/desktop.routes.ts'
 import { pictureFinder } from './features/findability/card-picture.ts'
 import { findabilityRouter } from './features/findability/findability.routes.ts'
 import { addImage } from './features/images/add-image.ts'
@@ -67,7 +69,7 @@ import { noSuchCall } from './http/no-such-call.ts'
 import { openRooms } from './http/rooms.ts'
 import { commonHeaders, securityHeaders } from './http/security.ts'
 import { tableFiles } from './http/table-files.ts'
-import { sessions } from './http/sessions.ts'
+import { bearerSessions, sessions } from './http/sessions.ts'
 import type { Staff } from './http/serve.ts'
 import type { Write } from './live/changes.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -132,10 +134,11 @@ export function createApp(parts: Parts): Koa {
   const headers = commonHeaders(https)
   const shop = { ...config.facts, name: config.shopName, origin }
   const pictureOrigin = config.shopify && (config.shopify.local ? config.shopify.origin : SHOPIFY_CDN)
+  const facts = { shop, timeZone: config.timeZone, hasPasswords: !config.openid }
   const access: AccessRules = {
     authDisabled: config.authDisabled,
     publicUrl: config.publicUrl,
-    findStaff: (sessionId) => staffOfSession(db, log, sessionId),
+    findStaff: (sessionId, how) => staffOfSession(db, log, sessionId, how),
   }
   const links = draftLinks({
     keys: parts.keys,
@@ -187,6 +190,7 @@ export function createApp(parts: Parts): Koa {
     ...consoleRooms(parts),
     ...webhooksRoutes({ ...parts, ...parts.webhooks }),
     ...authRoutes({ db }),
+    ...desktopRoutes({ db, facts, pictureOrigin, needsSignIn: !config.authDisabled }),
     ...staffRoutes({ db, origin }),
   ]
   const arriving = new Turns(LARGE_BODIES_AT_ONCE, LARGE_BODIES_WAITING)
@@ -208,25 +212,29 @@ export function createApp(parts: Parts): Koa {
   app.use(delivery({ files, variants: parts.variants, headers }))
   app.use(securityHeaders(https))
   app.use(sessions(app, db, https))
+  app.use(bearerSessions(db))
   app.use(healthRouter({ health, metrics, token: config.metricsToken }).routes())
   app.use(description(kept, headers))
-  app.use(
-    authRouter({
-      db,
-      shopName: config.shopName,
-      origin,
-      publicUrl: config.publicUrl,
-      openid: config.openid,
-      staffOf: (ctx) => staffOf(ctx, access),
-    }).routes(),
-  )
+  const doors = {
+    db,
+    shopName: config.shopName,
+    publicUrl: config.publicUrl,
+    staffOf: (ctx: Context) => staffOf(ctx, access),
+  }
+  app.use(authRouter({ ...doors, origin, openid: config.openid }).routes())
+  app.use(desktopRouter(doors).routes())
   app.use(
     uploadRoutes({ access, uploads, workshop, arriving, addImage: (draft, staff) => addImage(images, draft, staff) }),
   )
   app.use(tableFiles({ access, timeZone: config.timeZone, files: [messagesFile(db), subscribersFile(db)] }))
   app.use(router.routes())
   app.use(
-    noSuchCall([...served.map(({ endpoint }) => endpoint), ...authTargets(config.openid !== null), ...uploadTargets]),
+    noSuchCall([
+      ...served.map(({ endpoint }) => endpoint),
+      ...authTargets(config.openid !== null),
+      ...desktopTargets,
+      ...uploadTargets,
+    ]),
   )
   app.use(
     findabilityRouter({
@@ -243,7 +251,7 @@ export function createApp(parts: Parts): Koa {
       log,
     }).routes(),
   )
-  app.use(staffPages(parts.staffApp, { shop, timeZone: config.timeZone, hasPasswords: !config.openid }, pictureOrigin))
+  app.use(staffPages(parts.staffApp, facts, pictureOrigin))
   if (storefront.middleware) app.use(storefront.middleware)
   app.use(
     pages({

@@ -8,6 +8,7 @@ import { sweepCarts } from './features/cart/cart.repository.ts'
 import { sweepExternalCarts } from './features/checkout/checkout.repository.ts'
 import { sweepMessages } from './features/contact/inbox.repository.ts'
 import { sweepConsents } from './features/consent/consent.repository.ts'
+import { sweepCodes } from './features/desktop/desktop.repository.ts'
 import { sweepTrash } from './features/images/purge.ts'
 import { sweepFiles } from './features/images/sweep-files.ts'
 import { sweepPresences } from './features/pages/presence.ts'
@@ -62,6 +63,7 @@ export function beginSweeps({ db, bus, files, workshop, uploads, log }: SweptPar
     await sweepFiles(images, new Date(Date.now() - RECORD_WITHIN_MS))
     await sweepSessions(db)
     await sweepLinks(db)
+    await sweepCodes(db)
     await uploads.sweep(new Date(Date.now() - UPLOADS_KEPT_MS))
     await bus.trim()
     await sweepWorkshop(workshop)

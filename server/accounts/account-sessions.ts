@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { Staff } from '#server/http/serve.ts'
+import { MAX_AGE_MS, MAX_LIFE_MS } from '#server/http/sessions.ts'
 import type { AccountSession } from '#shared/features/staff/staff.contract.ts'
 import { nameOf } from './accounts.repository.ts'
 
@@ -10,9 +11,14 @@ const SEEN_EVERY_MS = 60_000
 
 /**
  * Whose session it is, as the account is now: a role that has changed counts at once, and a disabled account is nobody's.
- * `sessionId` is that of the row.
+ * `sessionId` is that of the row. With `renews` its idle time begins anew.
  */
-export async function staffOfSession(db: Database, log: Logger, sessionId: string): Promise<Staff | null> {
+export async function staffOfSession(
+  db: Database,
+  log: Logger,
+  sessionId: string,
+  { renews = false } = {},
+): Promise<Staff | null> {
   const now = new Date()
   const row = await db
     .selectFrom('sessions')
@@ -20,13 +26,16 @@ export async function staffOfSession(db: Database, log: Logger, sessionId: strin
     .select(['staff.id', 'staff.email', 'staff.firstName', 'staff.lastName', 'staff.role', 'sessions.seenAt'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.expiresAt', '>', now.toISOString())
+    .where('sessions.createdAt', '>', new Date(now.getTime() - MAX_LIFE_MS).toISOString())
     .where('staff.isDisabled', '=', 0)
     .executeTakeFirst()
   if (!row) return null
   if (Date.parse(row.seenAt) < now.getTime() - SEEN_EVERY_MS) {
     const seenAt = now.toISOString()
+    const expiresAt = new Date(now.getTime() + MAX_AGE_MS).toISOString()
     try {
-      await db.updateTable('sessions').set({ seenAt }).where('id', '=', sessionId).execute()
+      const seen = renews ? { seenAt, expiresAt } : { seenAt }
+      await db.updateTable('sessions').set(seen).where('id', '=', sessionId).execute()
       await db.updateTable('staff').set({ lastSeenAt: seenAt }).where('id', '=', row.id).execute()
     } catch (error) {
       // A full disk stops writes, not reads.

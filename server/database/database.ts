@@ -8,6 +8,7 @@ import type { ShopifyCartsTable } from '#server/features/checkout/checkout.table
 import type { ConsentsTable } from '#server/features/consent/consent.table.ts'
 import type { MessagesTable } from '#server/features/contact/contact.table.ts'
 import type { DesignersTable } from '#server/features/designers/designers.table.ts'
+import type { DesktopCodesTable } from '#server/features/desktop/desktop.table.ts'
 import type { ImagesTable } from '#server/features/images/images.table.ts'
 import type { NavigationItemsTable } from '#server/features/navigation/navigation.table.ts'
 import type { SubscribersTable } from '#server/features/newsletter/newsletter.table.ts'
@@ -49,6 +50,7 @@ export interface Tables {
   changes: ChangesTable
   consents: ConsentsTable
   designers: DesignersTable
+  desktopCodes: DesktopCodesTable
   images: ImagesTable
   imports: ImportsTable
   jobs: JobsTable

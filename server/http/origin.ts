@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { bearerOf } from './bearer.ts'
 
 /** A Host header of this machine's own. */
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
@@ -22,6 +23,6 @@ export const isToLoopback = ({ headers }: IncomingMessage) => loopback.test(head
 export const saysWhereFrom = ({ headers }: IncomingMessage) =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
-/** An Origin is demanded where a browser always sends one, as it does for WebSockets. */
+/** An Origin is demanded where a browser always sends one, as it does for WebSockets; whoever sends a token is no browser. */
 export const isSocketFromHere = (request: IncomingMessage, publicUrl: string | null) =>
-  request.headers.origin !== undefined && isFromHere(request, publicUrl)
+  (request.headers.origin !== undefined || bearerOf(request) !== null) && isFromHere(request, publicUrl)

@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type Koa from 'koa'
-import type { Context } from 'koa'
+import type { Context, Next } from 'koa'
 import session from 'koa-session'
 import type { Logger } from 'pino'
 import type { Database, Tables } from '#server/database/database.ts'
 import { databaseRefusal } from '#server/database/refusals.ts'
+import { bearerOf, bearerRowId, newBearer } from './bearer.ts'
 import type { CallSession } from './serve.ts'
 
 const DAY_MS = 86_400_000
 /** A session ends when it has not been used for so long, */
-const MAX_AGE_MS = 7 * DAY_MS
+export const MAX_AGE_MS = 7 * DAY_MS
 /** and however much it is used, after this. */
-const MAX_LIFE_MS = 30 * DAY_MS
+export const MAX_LIFE_MS = 30 * DAY_MS
 const MAX_USER_AGENT = 300
 const COOKIE = 'hoard'
 const cookieNamed = new RegExp(`(^|; *)(__Host-)?${COOKIE}=`)
@@ -84,7 +85,7 @@ export function sessionStore(db: Database) {
       const now = Date.now()
       const expiresAt = new Date(now + maxAge).toISOString()
       const row = { data: JSON.stringify(data), staffId: data.staffId ?? null, expiresAt }
-      if (fresh.get(ctx!) === id) return insert(db, ctx!, { id: rowIdOf(id), ...row })
+      if (fresh.get(ctx!) === id) return insert(db, { id: rowIdOf(id), ...row, userAgent: ctx!.get('user-agent') })
       try {
         await db.updateTable('sessions').set(row).where('id', '=', rowIdOf(id)).execute()
       } catch (error) {
@@ -101,31 +102,53 @@ export function sessionStore(db: Database) {
 
 async function insert(
   db: Database,
-  ctx: Context,
-  { id, ...row }: Pick<Tables['sessions'], 'id' | 'data' | 'staffId' | 'expiresAt'>,
+  { id, userAgent, ...row }: Pick<Tables['sessions'], 'id' | 'data' | 'staffId' | 'expiresAt' | 'userAgent'>,
 ) {
   const at = new Date().toISOString()
-  const userAgent = ctx.get('user-agent').slice(0, MAX_USER_AGENT)
   await db
     .insertInto('sessions')
-    .values({ id, ...row, userAgent, createdAt: at, seenAt: at })
+    .values({ id, ...row, userAgent: userAgent.slice(0, MAX_USER_AGENT), createdAt: at, seenAt: at })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
   if (row.staffId !== null)
     await db.updateTable('staff').set({ lastSeenAt: at }).where('id', '=', row.staffId).execute()
 }
 
-/** True when the request's session is somebody's. */
+/** True when the session of the request's cookie is somebody's. */
 export const hasSignedIn = (ctx: Context): boolean => (ctx.session as SessionData | null)?.staffId !== undefined
 
 /** The session of a request, as calls may use it. */
-export const sessionOf = (ctx: Context): CallSession => ({
-  id: rowIdOf(String(ctx.session?.['externalKey'])),
-  end: () => void (ctx.session = null),
-})
+export function sessionOf(ctx: Context): CallSession {
+  const bearer = bearerOf(ctx.req)
+  if (bearer !== null) return { id: bearerRowId(bearer), end: () => void (ctx.state[ENDS_BEARER] = true) }
+  return { id: rowIdOf(String(ctx.session?.['externalKey'])), end: () => void (ctx.session = null) }
+}
 
-/** The id of the row that a request's cookie stands for, outside of Koa's own requests. Null: none, or a cookie that nobody signed. */
+const ENDS_BEARER = 'endsBearer'
+
+/** Ends the session of a bearer token when the call wants that, before it is answered; koa-session does so for cookies. */
+export const bearerSessions = (db: Database) => async (ctx: Context, next: Next) => {
+  await next()
+  if (ctx.state[ENDS_BEARER] === true) await db.deleteFrom('sessions').where('id', '=', sessionOf(ctx).id).execute()
+}
+
+/** Signs in somebody whose program isn't a browser. Answers the token that stands for the session from now on; only its hash is kept. */
+export async function beginBearerSession(
+  db: Database,
+  { staffId, userAgent }: { staffId: number; userAgent: string },
+): Promise<string> {
+  const token = newBearer()
+  const expiresAt = new Date(Date.now() + MAX_AGE_MS).toISOString()
+  await insert(db, { id: bearerRowId(token), staffId, data: '{}', userAgent, expiresAt })
+  return token
+}
+
+/**
+ * The id of the row that a request's token or cookie stands for, outside of Koa's own requests. Null: none, or a cookie that nobody signed.
+ */
 export function sessionIdOf(app: Koa, request: IncomingMessage, https: boolean): string | null {
+  const bearer = bearerOf(request)
+  if (bearer !== null) return bearerRowId(bearer)
   const { cookies } = app.createContext(request, new ServerResponse(request))
   const id = cookies.get(cookieName(https), { signed: true })
   return id === undefined ? null : rowIdOf(id)

@@ -10,8 +10,16 @@ export function openapi(contracts: Record<string, Contract>, info: { title: stri
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(`${tag}.${name}`, tag, endpoint) }
     }
   }
-  return { openapi: '3.1.0', info, paths }
+  return { openapi: '3.1.0', info, paths, components: { securitySchemes } }
 }
+
+/** How staff say who they are: browsers by a signed cookie, desktop editors by the token that they were given. */
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: 'hoard', description: '`__Host-hoard` over https' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'As `POST /api/desktop/token` answers it' },
+}
+
+const isForStaff = ({ access }: Endpoint) => access === 'editor' || access === 'administrator'
 
 function operation(operationId: string, tag: string, endpoint: Endpoint) {
   return {
@@ -19,6 +27,7 @@ function operation(operationId: string, tag: string, endpoint: Endpoint) {
     tags: [tag],
     summary: endpoint.summary,
     'x-access': endpoint.access,
+    ...(isForStaff(endpoint) && { security: [{ session: [] }, { bearer: [] }] }),
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),

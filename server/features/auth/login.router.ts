@@ -1,14 +1,13 @@
 import { Router } from '@koa/router'
-import type { Context } from 'koa'
 import { findByEmail, plainEmail } from '#server/accounts/accounts.repository.ts'
 import { recordComing } from '#server/accounts/deeds.ts'
 import { checkPassword, hashPassword } from '#server/accounts/passwords.ts'
 import { beginSession, hasSignedIn, namesSession } from '#server/http/sessions.ts'
 import { countAttempts, inWords } from './attempts.ts'
-import { formBody, getOnly, textOf } from './form.ts'
-import { markup } from './markup.ts'
+import { formBody, getOnly, textOf } from '#server/plain-pages/form.ts'
+import { markup } from '#server/plain-pages/markup.ts'
 import { knownBrowser, markBrowser } from './known-browser.ts'
-import { alert, answerPage, field, neverKept, type Field, type Page } from './page.ts'
+import { alert, answerPage, field, goTo, type Field, type Page } from '#server/plain-pages/page.ts'
 import type { AuthParts } from './parts.ts'
 import { returnPath } from './return-path.ts'
 
@@ -73,13 +72,6 @@ export function logoutRouter(): Router {
     goTo(ctx, '/')
   })
   return router
-}
-
-/** Leads on with GET, whatever was sent. */
-export function goTo(ctx: Context, address: string): void {
-  neverKept(ctx)
-  ctx.redirect(address)
-  ctx.status = 303
 }
 
 interface LoginForm {

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { cookiesAfter, emailOf, PASSWORD, sendForm, redeemLink } from '#tests/harness/staff.ts'
 import { openShop } from '#tests/harness/shop.ts'
-import { style } from './style.ts'
+import { style } from '#server/plain-pages/style.ts'
 
 test('neither passwords nor tokens nor cookies get into the log', async () => {
   let written = ''

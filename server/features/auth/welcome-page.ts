@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { nameOf, plainEmail, type StaffRow } from '#server/accounts/accounts.repository.ts'
 import { Password } from '#shared/features/auth/auth.contract.ts'
-import { markup } from './markup.ts'
-import { alert, field, type Field, type Page } from './page.ts'
+import { markup } from '#server/plain-pages/markup.ts'
+import { alert, field, type Field, type Page } from '#server/plain-pages/page.ts'
 
 interface Typed {
   email: string

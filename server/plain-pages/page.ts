@@ -8,24 +8,27 @@ export interface Page {
   title: string
   body: Html
   status?: number
+  /** Where sending its form may lead on to, beside this site; as a policy names sources. */
+  leadsTo?: string
 }
 
-const policy = [
-  `default-src 'none'`,
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  `img-src 'self'`,
-  `base-uri 'none'`,
-  `form-action 'self'`,
-  `frame-ancestors 'none'`,
-].join('; ')
+const policyOf = (leadsTo = '') =>
+  [
+    `default-src 'none'`,
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `img-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self'${leadsTo && ` ${leadsTo}`}`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
 
 /** What is left where a template had nothing to say. */
 const EMPTY_LINE = /^ +\n/gm
 
 /** Answers with a page of the server's own. It needs no scripts, and neither it nor its address is kept or passed on. */
-export function answerPage(ctx: Context, shopName: string, { title, body, status = 200 }: Page): void {
+export function answerPage(ctx: Context, shopName: string, { title, body, status = 200, leadsTo }: Page): void {
   ctx.status = status
-  ctx.set('content-security-policy', policy)
+  ctx.set('content-security-policy', policyOf(leadsTo))
   neverKept(ctx)
   ctx.type = 'text/html; charset=utf-8'
   ctx.body = markup`<!doctype html>
@@ -58,6 +61,13 @@ export function answerPage(ctx: Context, shopName: string, { title, body, status
 export function neverKept(ctx: Context): void {
   ctx.set('cache-control', 'no-store')
   ctx.set('referrer-policy', 'strict-origin')
+}
+
+/** Leads on with GET, whatever was sent. */
+export function goTo(ctx: Context, address: string): void {
+  neverKept(ctx)
+  ctx.redirect(address)
+  ctx.status = 303
 }
 
 export interface Field {
