@@ -9,7 +9,6 @@ import { USER_URL } from './access/user.ts'
 import { queryClient } from './api/query-client.ts'
 import { router } from './app.tsx'
 import { bridge } from './bridge.ts'
-import { bridge } from './bridge.ts'
 import { Provided } from './Provided.tsx'
 import { forgetOldDrafts, keepDraftsAtTheEnd } from './widgets/drafts/keeping.ts'
 
@@ -20,12 +19,14 @@ void bridge?.window.setEdited(false)
 // Asked while the code of the tab is still on its way.
 void queryClient.prefetchQuery({ queryKey: [USER_URL], queryFn: askWho })
 const root = createRoot(document.querySelector('#app')!)
+const show = () =>
+  root.render(
+    <StrictMode>
+      <Provided>
+        <RouterProvider router={router} />
+      </Provided>
+    </StrictMode>,
+  )
 // What is typed and not saved is on the editor's disk, and read before there is a form that looks for it.
-if (bridge) await import('./kept/open.tsx').then(({ openComputer }) => openComputer(bridge!.kept, root))
-root.render(
-  <StrictMode>
-    <Provided>
-      <RouterProvider router={router} />
-    </Provided>
-  </StrictMode>,
-)
+if (bridge) void import('./kept/open.tsx').then(({ openComputer }) => openComputer(bridge!.kept, root)).then(show)
+else show()
