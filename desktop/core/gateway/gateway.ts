@@ -6,7 +6,7 @@ import { headersToPage, headersToServer, typeForPage } from './headers.ts'
 
 export interface GatewayParts {
   shop: Shop
-  local: Local
+  local: Pick<Local, 'answer' | 'toServer' | 'instead' | 'taken' | 'wrote'>
   pictures: Pictures
 }
 
@@ -25,20 +25,20 @@ export function createGateway({ shop, local, pictures }: GatewayParts): Gateway 
     try {
       if (pathname.startsWith('/uploads/') && request.method === 'GET')
         return guarded(await pictures.answer(path, headersToServer(request.headers), request.signal))
-      const text = await jsonOf(request)
-      return text === undefined ? await passOn(request, path, request.body) : await answerCall(request, path, text)
+      const body = await jsonOf(request)
+      if (body === undefined) return await passOn(request, path)
+      return await answerCall({ method: request.method, path, headers: request.headers, body }, request.signal)
     } catch (error) {
       if (error instanceof Unreachable || request.signal.aborted) return Response.error()
       throw error
     }
   }
 
-  async function answerCall(request: Request, path: string, body: string | null): Promise<Response> {
-    const call: LocalCall = { method: request.method, path, headers: request.headers, body }
+  async function answerCall(call: LocalCall, signal: AbortSignal): Promise<Response> {
     const here = local.answer(call)
     if (here) return fromHere(here)
     try {
-      return await passOn(request, path, body)
+      return await ask(call, signal)
     } catch (error) {
       const copy = error instanceof Unreachable ? local.instead(call) : null
       if (!copy) throw error
@@ -46,20 +46,33 @@ export function createGateway({ shop, local, pictures }: GatewayParts): Gateway 
     }
   }
 
-  async function passOn(request: Request, path: string, body: RequestInit['body']): Promise<Response> {
+  async function ask(call: LocalCall, signal: AbortSignal): Promise<Response> {
+    const { method, path, headers, body } = local.toServer(call)
+    const response = await shop.send(path, { method, headers: headersToServer(headers), body, signal })
+    const reads = method === 'GET' || method === 'HEAD'
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    if (!response.ok || method === 'HEAD' || (reads && !isJson)) return toPage(response, response.body)
+    const text = isJson ? await response.text() : null
+    if (reads && response.status === 200 && text !== null) return toPage(response, local.taken(path, text))
+    if (!reads) local.wrote(call, text)
+    return toPage(response, text ?? response.body)
+  }
+
+  async function passOn(request: Request, path: string): Promise<Response> {
     const response = await shop.send(path, {
       method: request.method,
       headers: headersToServer(request.headers),
       signal: request.signal,
-      ...(body && { body }),
-      ...(body instanceof ReadableStream && { duplex: 'half' as const }),
+      body: request.body,
+      duplex: 'half',
     })
-    const headers = headersToPage(response.headers, shop.server.address)
-    headers.set('content-type', typeForPage(response.headers.get('content-type')))
-    const { status } = response
-    if (request.method === 'GET' && status === 200 && headers.get('content-type')?.startsWith('application/json'))
-      return guarded(new Response(local.taken(path, await response.text()), { status, headers }))
-    return guarded(new Response(mayHaveBody(status) ? response.body : null, { status, headers }))
+    return toPage(response, response.body)
+  }
+
+  function toPage({ status, headers: said }: Response, body: ConstructorParameters<typeof Response>[0]): Response {
+    const headers = headersToPage(said, shop.server.address)
+    headers.set('content-type', typeForPage(said.get('content-type')))
+    return guarded(new Response(mayHaveBody(status) ? body : null, { status, headers }))
   }
 }
 

@@ -1,0 +1,128 @@
+import type { KnownServer } from '#bridge/bridge.ts'
+import { screenAddress, WELCOME, welcomeAddress } from '#core/pages/address.ts'
+import type { Servers } from '#core/shop/servers.ts'
+import { Trouble } from '#core/shop/trouble.ts'
+import type { MainWindow } from './window.ts'
+import type { Workplace } from './workplace.ts'
+
+/** What is in front of the person: the screens of one server, or the list of servers, where they wait for signing in, too. */
+export interface Desk {
+  /** The server whose screens are shown; null: the list of servers is. */
+  here(): Workplace | null
+  /** Throws words when the pages of a server are not those that are shown: a late call of theirs. */
+  at(caller: string): Workplace
+  /** Shows a screen of a server, after signing in if need be. */
+  open(key: string, path: string): Promise<void>
+  /** Shows a screen of the server that is open, and keeps the page if there is one. */
+  go(path: string): Promise<void>
+  /** Shows the list of servers. */
+  leave(): Promise<void>
+  /** The session at the server that is open is over: to sign in, and back to `path`. */
+  signIn(path: string): Promise<void>
+  /** Forgets what is open of a server. */
+  drop(key: string): Promise<void>
+  places(): Promise<Workplace[]>
+  /** Hears of another server, or none, being shown. */
+  onChange(listener: (here: Workplace | null) => void): void
+}
+
+interface DeskParts {
+  servers: Servers
+  window: MainWindow
+  openWorkplace(server: KnownServer): Promise<Workplace>
+  /** Asks the person to sign in, in the system's browser. */
+  beginSignIn(server: KnownServer, path: string): void
+  /** Server and editor don't understand each other any more. */
+  refuse(server: KnownServer, words: string): void
+}
+
+export function createDesk({ servers, window, openWorkplace, beginSignIn, refuse }: DeskParts): Desk {
+  /** Once opened, a server's uploads go on while another one is looked at. */
+  const open = new Map<string, Promise<Workplace>>()
+  const listeners = new Set<(here: Workplace | null) => void>()
+  let current: Workplace | null = null
+  /** Whoever asked last is answered, however slow a server is. */
+  let turn = 0
+
+  function show(place: Workplace | null, address: string): Promise<void> {
+    current = place
+    window.setTitle(place?.server.name ?? null)
+    for (const listener of listeners) listener(place)
+    return window.show(address)
+  }
+
+  function placeOf(server: KnownServer): Promise<Workplace> {
+    const known = open.get(server.key)
+    if (known) return known
+    const opening = openWorkplace(server)
+    open.set(server.key, opening)
+    // Whoever waits for it hears why; another time may go better.
+    opening.catch(() => open.delete(server.key))
+    return opening
+  }
+
+  /** A server that was updated meanwhile may speak otherwise. Without an answer there is nothing to fear. */
+  async function greet({ key }: KnownServer) {
+    try {
+      await servers.greetAgain(key)
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error
+      if (error.is !== 'editor-too-old' && error.is !== 'server-too-old') return
+      if (current?.server.key !== key) return
+      refuse(servers.find(key), error.message)
+      await desk.leave()
+    }
+  }
+
+  const desk: Desk = {
+    here: () => current,
+    at(caller) {
+      if (!current || current.server.key !== caller) throw new Error('That shop isn’t open any more.')
+      return current
+    },
+    async open(key, path) {
+      const mine = ++turn
+      const server = servers.find(key)
+      await servers.unlock(key)
+      if (servers.greeting(key).needsSignIn && servers.token(key) === null) {
+        await show(null, welcomeAddress)
+        if (mine === turn) beginSignIn(server, path)
+        return
+      }
+      const place = await placeOf(server)
+      if (mine !== turn) return
+      servers.opened(key)
+      await show(place, screenAddress(key, path))
+      void greet(server)
+    },
+    async go(path) {
+      if (!current) return
+      const { key } = current.server
+      if (window.listens(key)) window.tell(key, 'go', path)
+      else await desk.open(key, path)
+    },
+    async leave() {
+      turn++
+      await show(null, welcomeAddress)
+    },
+    async signIn(path) {
+      if (!current) return
+      const { key } = current.server
+      servers.signedOut(key)
+      await show(null, welcomeAddress)
+      await desk.drop(key)
+      await desk.open(key, path)
+    },
+    async drop(key) {
+      const place = await open.get(key)
+      open.delete(key)
+      await place?.close()
+    },
+    places: () => Promise.all(open.values()),
+    onChange: (listener) => void listeners.add(listener),
+  }
+  return desk
+}
+
+/** Of the page where servers are chosen. */
+export const isWelcome = (caller: string) => caller === WELCOME

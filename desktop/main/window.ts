@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { app, BrowserWindow, type WebContents } from 'electron'
+import { eventChannelOf, type Events } from '#bridge/bridge.ts'
+import { appAddress } from '#core/pages/address.ts'
+
+/** The one window of the editor. It can be closed on macOS, and opened again. */
+export interface MainWindow {
+  /** Shows an address of this app, in a new window if there is none. */
+  show(address: string): Promise<void>
+  /** Null: it is closed. */
+  get(): BrowserWindow | null
+  isOurs(contents: WebContents): boolean
+  isFocused(): boolean
+  /** In front of all others. */
+  toFront(): void
+  /** The host of the page in it; null: there is none. */
+  host(): string | null
+  /** Its page is of this host, and hears what it is told. */
+  listens(host: string): boolean
+  /** Tells its page something, if that is a page of this host. */
+  tell<Name extends keyof Events>(host: string, name: Name, event: Events[Name]): void
+  /** The name of the shop that is open, before which a mark stands for what is not saved. */
+  setTitle(shop: string | null): void
+  setEdited(isEdited: boolean): void
+}
+
+const BACKGROUND = '#050805'
+
+/** Tells `onOpened` of each window, before anything is shown in it. */
+export function createMainWindow(onOpened: (window: BrowserWindow) => void): MainWindow {
+  let window: BrowserWindow | null = null
+  const title = { shop: null as string | null, isEdited: false }
+
+  function open(): BrowserWindow {
+    const opened = new BrowserWindow({
+      name: 'main',
+      // Where it was, on a screen that is still there, is seen to by Electron.
+      windowStatePersistence: true,
+      width: 1280,
+      height: 860,
+      minWidth: 360,
+      minHeight: 480,
+      show: false,
+      backgroundColor: BACKGROUND,
+      title: 'Hoard',
+      webPreferences: {
+        preload: join(import.meta.dirname, 'preload.cjs'),
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        webviewTag: false,
+        navigateOnDragDrop: false,
+        spellcheck: true,
+        additionalArguments: [`--hoard-version=${app.getVersion()}`],
+      },
+    })
+    opened.once('ready-to-show', () => opened.show())
+    // Ours says the shop's name, and what is not saved.
+    opened.on('page-title-updated', (event) => event.preventDefault())
+    opened.on('closed', () => {
+      window = null
+      title.isEdited = false
+    })
+    onOpened(opened)
+    return opened
+  }
+
+  function showTitle() {
+    window?.setTitle(`${title.isEdited ? '● ' : ''}${title.shop ? `${title.shop} · ` : ''}Hoard`)
+    window?.setDocumentEdited(title.isEdited)
+  }
+
+  const host = () => (window ? (appAddress(window.webContents.getURL())?.key ?? null) : null)
+
+  return {
+    async show(address) {
+      window ??= open()
+      title.isEdited = false
+      showTitle()
+      await window.loadURL(address).catch((error: NodeJS.ErrnoException) => {
+        // Somebody went elsewhere meanwhile.
+        if (error.code !== 'ERR_ABORTED') throw error
+      })
+    },
+    get: () => window,
+    isOurs: (contents) => contents === window?.webContents,
+    isFocused: () => window?.isFocused() ?? false,
+    toFront() {
+      if (!window) return
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+    },
+    host,
+    listens: (to) => window !== null && host() === to && !window.webContents.isLoading(),
+    tell(to, name, event) {
+      if (window && host() === to) window.webContents.send(eventChannelOf(name), event)
+    },
+    setTitle(shop) {
+      title.shop = shop
+      showTitle()
+    },
+    setEdited(isEdited) {
+      title.isEdited = isEdited
+      showTitle()
+    },
+  }
+}
