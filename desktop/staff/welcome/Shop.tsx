@@ -13,36 +13,38 @@ export function Shop({ bridge, server }: { bridge: Bridge; server: KnownServer }
   const opening = useAsk()
   const [isRemoving, setRemoving] = useState(false)
   return (
-    <li className="panel shop">
-      <div className="shop-words">
-        <h2 id={id} dir="auto">
-          {name}
-        </h2>
-        <p dir="ltr">{address}</p>
-        <p className="dim">
-          {person === null ? '[NOBODY SIGNED IN]' : <bdi>{person}</bdi>}
-          {' · '}
-          {lastOpenedAt === null ? (
-            'not opened yet'
-          ) : (
-            <>
-              opened <time dateTime={lastOpenedAt}>{fromNow(lastOpenedAt)}</time>
-            </>
-          )}
-        </p>
-      </div>
-      <div className="ways">
-        <Button
-          type="primary"
-          aria-describedby={id}
-          loading={opening.isPending}
-          onClick={() => void opening.run(() => bridge.servers.open(key, staffPaths.cms))}
-        >
-          {person === null ? 'SIGN IN' : 'OPEN'}
-        </Button>
-        <Button aria-describedby={id} aria-haspopup="dialog" onClick={() => setRemoving(true)}>
-          REMOVE
-        </Button>
+    <li className="panel">
+      <div className="shop">
+        <div className="shop-words">
+          <h2 id={id}>
+            <bdi>{name}</bdi>
+          </h2>
+          <p dir="ltr">{address}</p>
+          <p className="dim">
+            {person === null ? '[NOBODY SIGNED IN]' : <bdi>{person}</bdi>}
+            {' · '}
+            {lastOpenedAt === null ? (
+              'not opened yet'
+            ) : (
+              <>
+                opened <time dateTime={lastOpenedAt}>{fromNow(lastOpenedAt)}</time>
+              </>
+            )}
+          </p>
+        </div>
+        <div className="ways">
+          <Button
+            type="primary"
+            aria-describedby={id}
+            loading={opening.isPending}
+            onClick={() => void opening.run(() => bridge.servers.open(key, staffPaths.cms))}
+          >
+            {person === null ? 'SIGN IN' : 'OPEN'}
+          </Button>
+          <Button aria-describedby={id} aria-haspopup="dialog" onClick={() => setRemoving(true)}>
+            REMOVE
+          </Button>
+        </div>
       </div>
       <div aria-live="polite" className="shop-trouble">
         {opening.words && <Alert type="error" showIcon title={opening.words} />}

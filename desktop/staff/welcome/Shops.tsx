@@ -2,7 +2,6 @@ import type { Bridge, KnownServer } from '#bridge/bridge.ts'
 import { AddShop } from './AddShop.tsx'
 import { Shop } from './Shop.tsx'
 import { useScreen } from './useScreen.ts'
-import '#staff/widgets/panels/panels.css'
 
 /** The shops that this editor knows, those opened last first. */
 export function Shops({ bridge, servers }: { bridge: Bridge; servers: readonly KnownServer[] }) {

@@ -6,6 +6,7 @@ import { SignInFailed } from './SignInFailed.tsx'
 import { Shops } from './Shops.tsx'
 import { Waiting } from './Waiting.tsx'
 import { Wordmark } from './Wordmark.tsx'
+import '#staff/widgets/panels/panels.css'
 import './welcome.css'
 
 /** Where the editor begins and comes back to: the shops that it knows, and signing in to one of them. */
