@@ -19,7 +19,7 @@ export function originOf(typed: string): string {
   const isWeb = url && (url.protocol === 'https:' || url.protocol === 'http:')
   if (!isWeb || /[\s\\]/.test(text) || url.username || url.password)
     throw new Trouble('address', 'This is not the address of a shop. It looks like shop.example.')
-  if (!given && isHere(url.hostname)) return `http://${url.host || url.hostname}`
+  if (!given && isHere(url.hostname)) return new URL(`http://${text}`).origin
   if (url.protocol === 'http:' && !isHere(url.hostname))
     throw new Trouble(
       'address',

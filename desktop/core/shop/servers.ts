@@ -148,6 +148,8 @@ export function createServers({ store, vault, userAgent }: ServersParts): Server
     async signedIn(key, { token, user }) {
       tokens.set(key, token)
       const sealed = await vault.seal(token)
+      // Signed out meanwhile.
+      if (tokens.get(key) !== token) return false
       setUser.run(JSON.stringify(user), sealed, key)
       changed()
       return sealed !== null

@@ -60,7 +60,7 @@ export const desktopContract = {
     body: z.object({ code: Secret, verifier: Secret }),
     answer: z.object({
       /** Sent as `Authorization: Bearer`. It stands for a session: it ends with it, and whoever has it is that person. */
-      token: z.string(),
+      token: z.string().regex(/^[\w-]{20,200}$/, 'is not a token'),
       user: User,
     }),
     summary:

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+
+const style = `
+  :root { color-scheme: dark; }
+  body { min-height: 100vh; margin: 0; padding: 1rem; box-sizing: border-box; display: grid; place-items: center;
+    background: #000; color: #4ade80; font: 1rem/1.6 ui-monospace, Menlo, Consolas, monospace; }
+  main { max-width: 30rem; }
+  h1 { margin: 0 0 1rem; color: #86efac; font-size: 1.5rem; }
+`
+
+/** For pages that need nothing but their style. */
+export const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+
+/** What the browser shows in the end: that it went well (`words` is null), or why it didn't. */
+export const signedInPage = (words: string | null): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Hoard desktop editor</title>
+<style>${style}</style>
+<main>
+<h1>${words === null ? 'SIGNED.IN' : 'NOT.SIGNED.IN'}</h1>
+<p>${words === null ? 'The desktop editor has let you in.' : escaped(words)}</p>
+<p>You can close this tab, and go back to the editor.</p>
+</main>
+</html>
+`
