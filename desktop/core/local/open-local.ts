@@ -1,0 +1,77 @@
+import type { Change, PublishingState } from '#bridge/publishing.ts'
+import { migrate } from '#core/store/store.ts'
+import { answerFrom } from './calls/answering.ts'
+import { take, takeWritten } from './calls/taking.ts'
+import { toServer } from './calls/to-server.ts'
+import { openAnswers } from './copy/answers.ts'
+import { openCopied } from './copy/records.ts'
+import type { Desk } from './desk.ts'
+import type { Local, LocalParts } from './local.ts'
+import { openNumbers } from './numbers.ts'
+import { pull } from './pull.ts'
+import { steps } from './steps.ts'
+import { changeOf } from './telling/differences.ts'
+import { viewOf } from './view.ts'
+import { openPublished } from './work/published.ts'
+import { openUnpublished } from './work/unpublished.ts'
+import { openWorkingCopies } from './work/working-copies.ts'
+
+/** Opens the local copy of one person, with the work that waits there. */
+export function openLocal(parts: LocalParts): Local {
+  const { store, person, shop } = parts
+  migrate(store, 'local', steps)
+  const listeners = new Set<(state: PublishingState) => void>()
+  const unpublished = openUnpublished(store, person, () => tell())
+  const copied = openCopied(store, person)
+  const desk: Desk = {
+    ...parts,
+    copied,
+    unpublished,
+    answers: openAnswers(store, person),
+    published: openPublished(store, person),
+    workingCopies: openWorkingCopies(store, person),
+    view: viewOf(copied, unpublished),
+    nextNumber: openNumbers(unpublished.highest()),
+    now: () => new Date().toISOString(),
+  }
+
+  const changes = () => unpublished.all().flatMap((work) => changeOf(desk, work) ?? [])
+  const state = (): PublishingState => ({ changes: changes(), running: null, published: [] })
+  function tell() {
+    if (listeners.size === 0) return
+    const now = state()
+    for (const listener of listeners) listener(now)
+  }
+
+  return {
+    answer: (call) => answerFrom(desk, toServer(desk, call), shop.connection.isOnline() ? 'online' : 'offline'),
+    instead: (call) => answerFrom(desk, toServer(desk, call), 'lost'),
+    toServer: (call) => toServer(desk, call),
+    taken: (path, text) => take(desk, path, text),
+    wrote: (call, text) => takeWritten(desk, call, text),
+    pull: (signal) => pull(desk, signal),
+    state,
+    publish: () => Promise.reject(new Error('Publishing is being built.')),
+    stop: () => undefined,
+    discard: (ids) => discard(desk, ids),
+    putBack: (given) => given.forEach(({ id }) => unpublished.putBack(id)),
+    backup: () => ({ text: '', count: 0 }),
+    restore: () => ({ count: 0, left: 0 }),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: () => listeners.clear(),
+  }
+}
+
+/** Takes changes of this computer back, and answers them. They can be put back for some days. */
+function discard({ unpublished, ...desk }: Desk, ids: readonly string[]): Change[] {
+  return ids.flatMap((id) => {
+    const work = unpublished.byId(id)
+    const change = work && changeOf({ unpublished, ...desk }, work)
+    if (!work || !change) return []
+    unpublished.discard(work)
+    return [change]
+  })
+}

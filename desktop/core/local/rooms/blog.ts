@@ -1,0 +1,104 @@
+import { asWritten } from '#shared/features/blog/as-written.ts'
+import { blogContract } from '#shared/features/blog/blog.contract.ts'
+import { ShownPostSummary, type ShownPost, type PostChange, type PostDraft } from '#shared/features/blog/blog.schema.ts'
+import { slugOf } from '#shared/features/pages/slug.ts'
+import { paths } from '#shared/paths.ts'
+import { publicationOf } from '#shared/publication.ts'
+import { same } from '#shared/same.ts'
+import { staffPaths } from '#shared/staff-paths.ts'
+import { LocalRefusal } from '#core/local/refusal.ts'
+import { field, publicationWords } from './words.ts'
+import { pick, type Around, type Room } from './room.ts'
+
+const LONGEST_SLUG = 100
+
+/** Posts of the blog. Their HTML is the server's to make: until it has, a changed text is shown as it was written. */
+export const blog: Room<ShownPost> = {
+  name: 'blog',
+  contract: blogContract,
+  path: '/api/blog',
+  noun: 'Post',
+  listed: ShownPostSummary,
+  parts: [
+    field('title', 'Title'),
+    field('slug', 'Slug'),
+    field('excerpt', 'Excerpt'),
+    field('category', 'Category'),
+    field('imageUrl', 'Image URL'),
+    field('readTime', 'Read time'),
+    { key: 'publication', label: 'Publication', fields: ['isPublished', 'publishAt'], words: publicationWords },
+    field('content', 'Text'),
+  ],
+  titleOf: ({ title }) => title,
+  screenOf: ({ id }) => `${staffPaths.cmsTab('blog')}/${encodeURIComponent(id)}`,
+  sorted: (posts) => posts.toSorted((a, b) => byTime(a.publishedAt, b.publishedAt) || Number(b.id) - Number(a.id)),
+
+  make(given, stamp, around) {
+    const draft = given as PostDraft
+    if (draft.slug) refuseTaken(draft.slug, stamp.id, around)
+    const { isPublished, publishAt } = publicationOf(draft, around.now)
+    return {
+      ...draft,
+      slug: draft.slug ?? freeSlug(draft.title, around),
+      isPublished,
+      publishAt,
+      publishedAt: isPublished ? around.now : null,
+      updatedAt: around.now,
+      html: asWritten(draft.content),
+      picture: null,
+      ...stamp,
+    }
+  },
+
+  change(before, given, stamp, around) {
+    const change = given as PostChange
+    const { slug = before.slug, content = before.content, imageUrl = before.imageUrl } = change
+    if (slug !== before.slug) refuseTaken(slug, stamp.id, around)
+    const { isPublished, publishAt } = publicationOf(change, around.now, before)
+    return {
+      ...before,
+      ...change,
+      isPublished,
+      publishAt,
+      publishedAt: before.publishedAt ?? (isPublished ? around.now : null),
+      updatedAt: around.now,
+      html: content === before.content ? before.html : asWritten(content),
+      picture: imageUrl === before.imageUrl ? before.picture : null,
+      ...stamp,
+    } as ShownPost
+  },
+
+  summary: (post) => ShownPostSummary.parse(post),
+  isWhole: (post) => typeof post.content === 'string',
+  completed: (post, before) => ({
+    ...post,
+    picture: post.picture ?? (before?.imageUrl === post.imageUrl ? before.picture : null),
+  }),
+  isTwin: (mine, theirs) => same(pick(mine, texts), pick(theirs, texts)),
+}
+
+/** What two posts are, whether or not shoppers see them by now. */
+const texts = ['title', 'slug', 'excerpt', 'category', 'imageUrl', 'readTime', 'content']
+
+/** The newest first, and before them those that have no time yet. */
+function byTime(one: string | null, other: string | null): number {
+  if (one === other) return 0
+  if (one === null || other === null) return one === null ? -1 : 1
+  return one < other ? 1 : -1
+}
+
+function refuseTaken(slug: string, id: string, { all }: Around<ShownPost>) {
+  if (all.some((post) => post.slug === slug && post.id !== id))
+    throw new LocalRefusal(409, `There is a post at ${paths.post(slug)} already.`)
+}
+
+/** As the server makes it from a title, with -2, -3 and so on where it must be. */
+function freeSlug(title: string, { all }: Around<ShownPost>): string {
+  const used = new Set(all.map(({ slug }) => slug))
+  const wish = slugOf(title) || 'post'
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : `-${number}`
+    const slug = wish.slice(0, LONGEST_SLUG - suffix.length).replace(/-+$/, '') + suffix
+    if (!used.has(slug)) return slug
+  }
+}

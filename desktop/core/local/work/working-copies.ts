@@ -1,0 +1,27 @@
+import { WorkingCopy } from '#shared/features/pages/pages.schema.ts'
+import type { Store } from '#core/store/store.ts'
+
+/** Unsaved blocks of pages that the server could not be given. */
+export interface WorkingCopies {
+  get(page: string): WorkingCopy | null
+  keep(page: string, copy: WorkingCopy): void
+  forget(page: string): void
+}
+
+export function openWorkingCopies(store: Store, person: string): WorkingCopies {
+  const read = store.prepare<[string, string], string>('select text from working_copies where person = ? and page = ?')
+  read.pluck()
+  const write = store.prepare(
+    `insert into working_copies (person, page, text) values (?, ?, ?)
+     on conflict (person, page) do update set text = excluded.text`,
+  )
+  const forget = store.prepare('delete from working_copies where person = ? and page = ?')
+  return {
+    get(page) {
+      const text = read.get(person, page)
+      return text === undefined ? null : WorkingCopy.parse(JSON.parse(text))
+    },
+    keep: (page, copy) => void write.run(person, page, JSON.stringify(copy)),
+    forget: (page) => void forget.run(person, page),
+  }
+}
