@@ -4,32 +4,47 @@ import type { Bridge, UpdateState } from '#bridge/bridge.ts'
 import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
 import { leaveOnPurpose } from '#staff/widgets/drafts/leaving.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
+import { NoticeLine } from './NoticeLine.tsx'
 import { isUploading } from './uploading.ts'
 import { useTold } from './useTold.ts'
-import './editor.css'
 
-/** That a new editor is ready, and that there is none although somebody asked. While it is fetched, see `UpdateProgress`. */
-export function UpdateNotice({ bridge }: { bridge: Bridge }) {
+/** That a new editor is ready, and that there is none although somebody asked. While uploads run nothing is restarted. */
+export function UpdateNotice({ bridge, isBusy }: { bridge: Bridge; isBusy: boolean }) {
   const update = useTold(bridge, 'updates')
   const [closed, setClosed] = useState<UpdateState | null>(null)
-  const close = () => setClosed(update)
   const shown = update === closed ? null : update
+  const closable = { closeIcon: true, 'aria-label': 'Close this notice', onClose: () => setClosed(update) }
   return (
     <div className="notices" aria-live="polite">
-      {shown?.is === 'ready' && <Ready bridge={bridge} version={shown.version} onClose={close} />}
+      {shown?.is === 'ready' && (
+        <Alert
+          banner
+          type="info"
+          title={<Ready bridge={bridge} version={shown.version} isBusy={isBusy} />}
+          closable={closable}
+        />
+      )}
       {shown?.is === 'failed' && (
-        <Alert banner type="warning" title={<span dir="auto">{shown.words}</span>} closable={closing(close)} />
+        <Alert banner type="warning" title={<span dir="auto">{shown.words}</span>} closable={closable} />
       )}
     </div>
   )
 }
 
-const closing = (onClose: () => void) => ({ closeIcon: true, 'aria-label': 'Close this notice', onClose })
-
-function Ready({ bridge, version, onClose }: { bridge: Bridge; version: string; onClose(): void }) {
-  const id = useId()
+/** Images are on their way: only of the server that is open, as a page hears of no other. */
+export function useIsUploading(bridge: Bridge): boolean {
   const uploads = useTold(bridge, 'uploads')
-  const isBusy = uploads !== null && isUploading(uploads)
+  return uploads !== null && isUploading(uploads)
+}
+
+interface ReadyProps {
+  bridge: Bridge
+  version: string
+  isBusy: boolean
+}
+
+function Ready({ bridge, version, isBusy }: ReadyProps) {
+  const id = useId()
   const restart = useChange({
     call: () => {
       keepDrafts()
@@ -38,26 +53,23 @@ function Ready({ bridge, version, onClose }: { bridge: Bridge; version: string; 
     },
     failure: 'Failed to restart',
   })
+  const way = (
+    <Button
+      size="small"
+      className="editor-restart"
+      // It keeps the focus of whoever is at it when an upload begins.
+      aria-disabled={isBusy}
+      aria-describedby={isBusy ? id : undefined}
+      loading={restart.isPending}
+      onClick={() => !isBusy && void restart.run()}
+    >
+      RESTART NOW
+    </Button>
+  )
   return (
-    <Alert
-      banner
-      type="info"
-      title={`Hoard ${version} is ready. It is installed when you quit.`}
-      description={isBusy && <span id={id}>Images are being uploaded: the restart has to wait for them.</span>}
-      action={
-        <Button
-          size="small"
-          className="editor-restart"
-          // It keeps the focus of whoever is at it when an upload begins.
-          aria-disabled={isBusy}
-          aria-describedby={isBusy ? id : undefined}
-          loading={restart.isPending}
-          onClick={() => !isBusy && void restart.run()}
-        >
-          RESTART NOW
-        </Button>
-      }
-      closable={closing(onClose)}
-    />
+    <NoticeLine way={way}>
+      Hoard {version} is ready. It is installed when you quit.
+      {isBusy && <span id={id}> Images are being uploaded: RESTART NOW has to wait for them.</span>}
+    </NoticeLine>
   )
 }

@@ -15,7 +15,8 @@ export function About({ bridge }: { bridge: Bridge }) {
   const trouble = checking.words ?? logs.words
   return (
     <footer className="about">
-      <UpdateNotice bridge={bridge} />
+      {/* Uploads of other shops may go on: the main process says so, if they do. */}
+      <UpdateNotice bridge={bridge} isBusy={false} />
       <div className="ways">
         <Button type="text" size="small" loading={checking.isPending} onClick={() => void check()}>
           CHECK FOR UPDATES

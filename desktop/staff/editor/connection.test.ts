@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeEvents } from './bridge.test-kit.ts'
+
+/** The staff app's modules as they are in the editor, where the bridge was there before them. */
+async function begin(isOnline: boolean) {
+  const events = fakeEvents()
+  const connection = { state: async () => ({ isOnline, waiting: 0 }), tryNow: async () => undefined }
+  vi.stubGlobal('hoard', {})
+  const { store } = await import('#staff/store.ts')
+  const { onlineAtom, reached } = await import('#staff/api/connection.ts')
+  const { queryClient } = await import('#staff/api/query-client.ts')
+  const { followConnection } = await import('./connection.ts')
+  const read = vi.fn(async () => 'read')
+  await queryClient.fetchQuery({ queryKey: ['/api/pages'], queryFn: read })
+  const isStale = () => queryClient.getQueryState(['/api/pages'])?.isInvalidated
+  const stop = followConnection({ connection, on: events.on })
+  await Promise.resolve()
+  return { ...events, stop, reached, isStale, isOnline: () => store.get(onlineAtom) }
+}
+
+beforeEach(() => void vi.resetModules())
+afterEach(() => vi.unstubAllGlobals())
+
+test('issue 8: in the editor the main process says whether the server answers, and not what a page reads from this computer', async () => {
+  const { isOnline, reached, tell } = await begin(false)
+  await vi.waitFor(() => expect(isOnline()).toBe(false))
+  reached(true)
+  expect(isOnline()).toBe(false)
+  tell('connection', { isOnline: true, waiting: 0 })
+  reached(false)
+  expect(isOnline()).toBe(true)
+})
+
+test("issue 8: 'offline' clears by itself, and lists are read again then, and only then", async () => {
+  const { isOnline, isStale, tell } = await begin(true)
+  tell('connection', { isOnline: true, waiting: 1 })
+  expect(isStale()).toBe(false)
+  tell('connection', { isOnline: false, waiting: 1 })
+  expect([isOnline(), isStale()]).toEqual([false, false])
+  tell('connection', { isOnline: true, waiting: 1 })
+  expect([isOnline(), isStale()]).toEqual([true, true])
+})
+
+test('issue 8: in a browser calls say it, as they always did', async () => {
+  const { store } = await import('#staff/store.ts')
+  const { onlineAtom, reached } = await import('#staff/api/connection.ts')
+  reached(false)
+  expect(store.get(onlineAtom)).toBe(false)
+  reached(true)
+  expect(store.get(onlineAtom)).toBe(true)
+})
