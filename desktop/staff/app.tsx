@@ -20,6 +20,8 @@ const ImageDialog = lazy(() => import('./features/images/dialog/ImageDialog.tsx'
 
 /** What only the desktop editor has, and only there is fetched. */
 const Editor = lazy(() => import('./editor/Editor.tsx'))
+const PublishChip = lazy(() => import('./features/publishing/PublishChip.tsx'))
+const EditorImages = lazy(() => import('./features/images/editor/EditorImages.tsx'))
 
 const cmsTabs: readonly TabLink[] = [
   { path: staffPaths.cmsTab('pages'), label: 'PAGES' },
@@ -29,6 +31,7 @@ const cmsTabs: readonly TabLink[] = [
   { path: staffPaths.cmsTab('navigation'), label: 'NAVIGATION' },
   { path: staffPaths.cmsTab('banners'), label: 'BANNERS' },
   { path: staffPaths.cmsTab('footer'), label: 'FOOTER' },
+  ...(bridge ? [{ path: staffPaths.cmsTab('publish'), label: 'PUBLISH' }] : []),
 ]
 const imageTabs: readonly TabLink[] = [
   { path: staffPaths.images, label: 'REPOSITORY' },
@@ -70,6 +73,7 @@ export const router = createBrowserRouter([
           tab('navigation', () => import('./features/navigation/NavigationTab.tsx')),
           tab('banners', () => import('./features/banners/BannersTab.tsx')),
           tab('footer', () => withCheck(import('./features/pages/FooterTab.tsx'))),
+          ...(bridge ? [tab('publish', () => import('./features/publishing/PublishTab.tsx'))] : []),
           tab('pages/:id/content', () => withCheck(import('./features/pages/PageContent.tsx'))),
           { path: '*', element: <NoSuchScreen /> },
         ],
@@ -153,12 +157,25 @@ function Screen() {
   return (
     <>
       <Notices />
-      <Header />
+      <Header
+        publish={
+          bridge && (
+            <Suspense>
+              <PublishChip bridge={bridge} />
+            </Suspense>
+          )
+        }
+      />
       <PicturePicker value={ImageDialog}>
         <Suspense>
           <Outlet />
         </Suspense>
       </PicturePicker>
+      {bridge && (
+        <Suspense>
+          <EditorImages />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import { bridge } from '#staff/bridge.ts'
 import { useBuilder, useBuilderState } from '#staff/builder/builder.ts'
 import { useClipboard } from '#staff/builder/clipboard/useClipboard.ts'
 import { MenuButton } from '#staff/widgets/menu/MenuButton.tsx'
@@ -12,6 +13,8 @@ import { menuOf, useOptions } from './options.ts'
 import { placeOf } from './places.ts'
 import { useSelected } from './selection.ts'
 import './canvas.css'
+
+const Landings = lazy(() => import('#staff/builder/landing/Landings.tsx'))
 
 /**
  * The blocks of a page in their rows, to be edited (staff specification, section 2 "Page builder"). In row mode rows and blocks are
@@ -44,6 +47,11 @@ export function Canvas({ rowMode }: { rowMode: boolean }) {
                 )}
           </ol>
         </CanvasDrag>
+      )}
+      {bridge && (
+        <Suspense>
+          <Landings />
+        </Suspense>
       )}
       <CanvasFoot rows={rows} />
     </section>

@@ -1,5 +1,6 @@
-import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { lazy, memo, Suspense, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Block } from '#shared/blocks/block.ts'
+import { bridge } from '#staff/bridge.ts'
 import { useBuilder, useBuilderState, type Content } from '#staff/builder/builder.ts'
 import { BlockEditor } from '#staff/builder/editors/BlockEditor.tsx'
 import { BlockSummary } from '#staff/builder/editors/BlockSummary.tsx'
@@ -13,6 +14,9 @@ import { blockKey } from './keys.ts'
 import { useOptions } from './options.ts'
 import { placeText } from './places.ts'
 import { selectByFocus, selectByPress } from './selection.ts'
+
+/** In the desktop editor pictures can be dropped on blocks. */
+const BlockLandings = lazy(() => import('#staff/builder/landing/BlockLandings.tsx'))
 
 interface CanvasBlockProps {
   block: Block
@@ -64,6 +68,11 @@ export const CanvasBlock = memo(function CanvasBlock({ block, rowIndex, order, c
         {!isOpen && <BlockTools block={block} place={place} />}
       </div>
       {note && <p className="canvas-note">{note}</p>}
+      {bridge && (
+        <Suspense>
+          <BlockLandings block={block.id} />
+        </Suspense>
+      )}
       {isOpen ? (
         <div className="canvas-editor">
           <OpenEditor block={block} layout={<LayoutControls block={block} place={place} />} />

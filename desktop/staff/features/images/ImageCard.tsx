@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { DragEvent, MouseEvent, ReactNode } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { isExternal, lacksAlt, nameOf } from './images.ts'
 import { TagChips } from './TagChips.tsx'
@@ -10,6 +10,8 @@ interface ImageCardProps {
   verb?: string
   /** Absent: nothing can be done with the picture. */
   onPress?(image: Image, event: MouseEvent): void
+  /** Its picture can be dragged out of the window. */
+  onDragOut?(image: Image): void
   sizes?: string
   isSelected?: boolean
   /** Lies upon the picture's corner, such as a checkbox. */
@@ -22,14 +24,25 @@ interface ImageCardProps {
 
 /** An image in a grid (staff specification, section 2): the picture, original name, filename, alt text, tags. */
 export function ImageCard(props: ImageCardProps) {
-  const { image, verb, onPress, sizes = '20rem', isSelected = false, corner, facts, children } = props
+  const { image, verb, onPress, onDragOut, sizes = '20rem', isSelected = false, corner, facts, children } = props
   const name = nameOf(image)
   const picture = <Thumbnail image={image} sizes={sizes} alt="" />
   return (
     <article className="image-card" aria-label={name} data-image={image.id} data-selected={isSelected}>
       <div className="image-card-picture">
         {onPress ? (
-          <button type="button" onClick={(event) => onPress(image, event)}>
+          <button
+            type="button"
+            onClick={(event) => onPress(image, event)}
+            {...(onDragOut && {
+              draggable: true,
+              onDragStart: (event: DragEvent) => {
+                // The system drags a file in its place.
+                event.preventDefault()
+                onDragOut(image)
+              },
+            })}
+          >
             <span className="sr-only">
               {verb} {name}
             </span>

@@ -15,6 +15,8 @@ import './picture.css'
 /** What a field spreads over all that a picture may be dropped on. */
 interface PictureZone {
   'data-dropping': true | undefined
+  /** What happens to files that are dropped on it, for people. */
+  'data-drop': string
   onDragOver(event: DragEvent): void
   onDragLeave(event: DragEvent): void
   onDrop(event: DragEvent): void
@@ -42,6 +44,7 @@ export function usePicking(onPick: (picture: PickedPicture) => void, focusAfter?
 
   const zone: PictureZone = {
     'data-dropping': isDropping || undefined,
+    'data-drop': 'It is added to the image repository, and becomes the picture of this field.',
     onDragOver: (event) => {
       if (!isWithin(event) || !bringsFiles(event.dataTransfer)) return
       event.preventDefault()

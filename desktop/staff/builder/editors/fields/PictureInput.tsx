@@ -8,17 +8,12 @@ import { addressHint, PictureAddress } from '#staff/widgets/picture/PictureAddre
 import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
 import { useAltWords } from '#staff/widgets/picture/useAltWords.ts'
 import { usePicking } from '#staff/widgets/picture/usePicking.tsx'
+import { pickedFields, type PictureNames, sizeFields } from './picture-fields.ts'
 
-interface PictureInputProps extends FieldProps {
-  /** The field of its alternative text, where it has one. */
-  altName?: string
+interface PictureInputProps extends FieldProps, PictureNames {
   alt?: unknown
   /** What stands in for an empty alternative text. */
   altHint?: string
-  /** The fields of its size in pixels, where they are kept: they follow the picture that is chosen. */
-  sizeNames?: readonly [width: string, height: string]
-  /** Another field that the shop falls back to: it is emptied with this one. */
-  fallbackName?: string
 }
 
 /** A picture by its address, with what it looks like, its size, and the words for those who don't see it. */
@@ -28,17 +23,13 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
   const isNew = useRef(false)
   const url = editable(value)
 
-  const sizes = (width?: number, height?: number) =>
-    sizeNames && { [sizeNames[0]]: width || undefined, [sizeNames[1]]: height || undefined }
-  const change = (next: string, more?: Record<string, unknown>) => {
+  const change = (next: string) => {
     isNew.current = true
-    set({ [name]: next, ...sizes(), ...(fallbackName && { [fallbackName]: undefined }), ...more })
+    set({ [name]: next, ...sizeFields(sizeNames), ...(fallbackName && { [fallbackName]: undefined }) })
   }
   const { open, zone, dialog } = usePicking((picture: PickedPicture) => {
-    // Words of another picture would say what is no longer there; those that came before any picture are this one's.
-    const isWritten = !picture.alt && !picture.isDecorative && url.trim() === ''
-    const words = altName && !isWritten && { [altName]: picture.alt }
-    change(picture.url, { ...sizes(picture.width, picture.height), ...words })
+    isNew.current = true
+    set(pickedFields(props, url, picture))
   })
   const { words, isDecorative } = useAltWords(url, Boolean(altName) && !editable(alt).trim())
 
@@ -63,7 +54,7 @@ export const PictureInput = memo(function PictureInput(props: PictureInputProps)
           onSize={(width, height) => {
             if (!isNew.current) return
             isNew.current = false
-            if (sizeNames) set({ ...sizes(width, height) })
+            if (sizeNames) set({ ...sizeFields(sizeNames, width, height) })
           }}
         />
       )}

@@ -84,6 +84,7 @@ export default function Writing({ value, onChange, labelledBy, describedBy, isWr
         'aria-labelledby': labelledBy,
         'aria-describedby': describedBy,
         'aria-required': 'true',
+        'data-drop': 'It is added to the image repository, and shown in the text.',
         ...(isWrong && { 'aria-invalid': 'true' }),
         dir: 'auto',
         spellcheck: 'true',

@@ -6,7 +6,7 @@ import type { PicturePickerProps } from '#staff/widgets/picture/picture-picker.t
 import { useFocusBack } from '#staff/widgets/useFocusBack.ts'
 import { BrowseImages, focusSearch } from './BrowseImages.tsx'
 import { EditTab } from './EditTab.tsx'
-import { pickedOf } from './picked-of.ts'
+import { pickedOf } from '#staff/widgets/picture/picked-of.ts'
 import './dialog.css'
 
 type Tab = 'browse' | 'add' | 'edit'

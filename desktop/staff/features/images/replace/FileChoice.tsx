@@ -31,6 +31,7 @@ export function FileChoice({ isSmall = false, onChoose }: FileChoiceProps) {
     <div
       className={isSmall ? 'replace-again' : 'replace-drop'}
       data-over={isOver || undefined}
+      data-drop="It takes the place of this image’s picture."
       onDragOver={(event) => {
         if (!bringsFiles(event.dataTransfer)) return
         event.preventDefault()

@@ -4,6 +4,7 @@ import type { Image } from '#shared/features/images/images.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { useImages, useUsage } from '#staff/features/images/images.ts'
 import { NoSuchScreen } from '#staff/NoSuchScreen.tsx'
+import { bridge } from '#staff/bridge.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
 import { EditDialog } from './EditDialog.tsx'
 import { GoneImage } from './GoneImage.tsx'
@@ -20,6 +21,8 @@ const fetchUpload = () =>
   ])
 const UploadBar = lazy(async () => ({ default: (await fetchUpload())[0].UploadBar }))
 const UploadDialog = lazy(async () => ({ default: (await fetchUpload())[1].UploadDialog }))
+
+const EditorTools = lazy(() => import('#staff/features/images/editor/EditorTools.tsx'))
 
 /** /images, with an image's form on top at /images/:id and the upload at /images/upload (staff specification, section 2). */
 export default function ImagesScreen() {
@@ -45,13 +48,14 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
   const read = useImages()
   const usage = useUsage()
   const [files, setFiles] = useState<File[]>()
-  const isOver = useFileDrop(edited === null && !isUpload, (dropped) => {
+  const isOver = useFileDrop(edited === null && !isUpload && !bridge, (dropped) => {
     setFiles(dropped)
     go(staffPaths.imageUpload)
   })
   return (
     <>
-      {!isUpload && (
+      {/* The desktop editor shows it on every screen. */}
+      {!isUpload && !bridge && (
         <Suspense>
           <UploadBar onOpen={() => go(staffPaths.imageUpload)} />
         </Suspense>
@@ -66,6 +70,13 @@ function Screen({ edited, isUpload }: { edited: string | null; isUpload: boolean
               onUpload={() => go(staffPaths.imageUpload)}
               onOpen={({ id }) => go(staffPaths.image(id))}
               onDescribe={describe}
+              tools={
+                bridge && (
+                  <Suspense>
+                    <EditorTools bridge={bridge} />
+                  </Suspense>
+                )
+              }
             />
             {edited !== null && <Edited key={edited} id={edited} images={images} onClose={close} />}
           </>

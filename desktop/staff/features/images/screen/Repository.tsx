@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { useUser } from '#staff/access/user.ts'
 import { readDraft } from '#staff/widgets/drafts/keeping.ts'
@@ -23,10 +23,12 @@ interface RepositoryProps {
   onUpload(): void
   onOpen(image: Image): void
   onDescribe(ids: readonly string[]): void
+  /** Below the heading. */
+  tools?: ReactNode
 }
 
 /** The images, what is looked for among them, and what is chosen. */
-export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe }: RepositoryProps) {
+export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe, tools }: RepositoryProps) {
   const [filter, setFilter] = useFilter()
   const drafts = useDrafts(images, edited)
   const [selection, setSelection] = useState(nothing)
@@ -69,6 +71,7 @@ export function Repository({ images, usage, edited, onUpload, onOpen, onDescribe
           Upload
         </Button>
       </div>
+      {tools}
       <Undescribed images={images} />
       {images.length > 0 && <ImageFilters images={images} usage={usage} filter={filter} set={setFilter} />}
       {found.length === 0 ? (

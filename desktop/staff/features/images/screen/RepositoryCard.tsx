@@ -1,10 +1,11 @@
 import { memo, useCallback, type MouseEvent } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
+import { bridge } from '#staff/bridge.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
 import { CopyUrl } from '#staff/features/images/CopyUrl.tsx'
 import { ImageCard } from '#staff/features/images/ImageCard.tsx'
 import { placesInWords } from '#staff/features/images/ImageUses.tsx'
-import { nameOf } from '#staff/features/images/images.ts'
+import { isExternal, nameOf } from '#staff/features/images/images.ts'
 
 /** What can be done with a card. They stay the same, so that cards are not drawn again while somebody types. */
 export interface CardActions {
@@ -27,6 +28,9 @@ interface RepositoryCardProps {
 /** One column up to 48rem, there with the picture beside the words; then two, three, four. */
 const SIZES = '(min-width: 80rem) 21rem, (min-width: 64rem) 33vw, (min-width: 48rem) 50vw, 8rem'
 
+/** In the desktop editor. */
+const dragOut = ({ id }: Image) => bridge?.images.dragOut(id)
+
 /** An image in the repository. */
 export const RepositoryCard = memo(function RepositoryCard(props: RepositoryCardProps) {
   const { image, uses, isSelected, hasDraft, actions } = props
@@ -46,6 +50,7 @@ export const RepositoryCard = memo(function RepositoryCard(props: RepositoryCard
       verb="Edit"
       sizes={SIZES}
       isSelected={isSelected}
+      {...(bridge && !isExternal(image) && { onDragOut: dragOut })}
       onPress={press}
       corner={
         <label className="image-check">

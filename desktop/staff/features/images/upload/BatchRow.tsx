@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { memo } from 'react'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { Tool } from '#staff/widgets/menu/Tool.tsx'
+import { uploadWords } from '#staff/widgets/picture/upload-words.ts'
 import { wordsOf } from '#staff/widgets/useChange.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { ImageChoice } from './ImageChoice.tsx'
@@ -30,7 +31,7 @@ export const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
       <span className="upload-name" dir="auto">
         {name}
       </span>
-      <span className="upload-state">{stateOf(item)}</span>
+      <span className="upload-state">{uploadWords(item)}</span>
       {isMoving(item) && (
         <Tool name={`Skip ${name}`} onPress={() => uploads.remove([id])}>
           Skip
@@ -65,24 +66,3 @@ export const BatchRow = memo(function BatchRow({ item, onUse }: BatchRowProps) {
     </li>
   )
 })
-
-function stateOf({ is, progress }: UploadItem): string {
-  switch (is) {
-    case 'waiting':
-      return '[WAITING]'
-    case 'optimizing':
-      return '[OPTIMIZING]'
-    case 'sending':
-      return `[SENDING ${Math.floor(progress * 100)}%]`
-    case 'adding':
-      return '[ADDING]'
-    case 'added':
-      return '[ADDED]'
-    case 'known':
-      return '[ALREADY THERE]'
-    case 'similar':
-      return '[LOOKS LIKE ANOTHER]'
-    case 'refused':
-      return '[REFUSED]'
-  }
-}

@@ -64,6 +64,7 @@ export function DropZone({ isBusy, isShort, onFiles }: DropZoneProps) {
     <div
       className="upload-zone"
       data-over={isOver}
+      data-drop="They are chosen for this upload: look at them before they are sent."
       onDragEnter={over}
       onDragOver={over}
       onDragLeave={({ currentTarget, relatedTarget }) =>

@@ -1,5 +1,5 @@
 import type { Image } from '#shared/features/images/images.schema.ts'
-import type { PickedPicture } from '#staff/widgets/picture/picture-picker.ts'
+import type { PickedPicture } from './picture-picker.ts'
 
 /** What of an image goes into the content that shows it. */
 export const pickedOf = ({ url, alt, isDecorative, width, height }: Image): PickedPicture => ({

@@ -1,0 +1,26 @@
+import { Button } from 'antd'
+import type { Bridge } from '#bridge/bridge.ts'
+import { tagsOfWay } from '#shared/features/images/image-tags.ts'
+import { useChange } from '#staff/widgets/useChange.ts'
+import { WatchedFolder } from './WatchedFolder.tsx'
+import './editor-images.css'
+
+/** What the images screen has in the desktop editor only: the system's dialogs, and a folder that is watched. */
+export default function EditorTools({ bridge }: { bridge: Bridge }) {
+  const choosing = useChange({
+    call: (what: 'files' | 'folder') => bridge.uploads.choose(what, [...tagsOfWay.batch]),
+    failure: 'Failed to add image',
+  })
+  return (
+    <section className="editor-images" aria-label="On this computer">
+      <div className="editor-images-ways">
+        <Button onClick={() => void choosing.run('files')}>UPLOAD FILES…</Button>
+        <Button onClick={() => void choosing.run('folder')}>UPLOAD FOLDER…</Button>
+        <span className="dim">
+          or drop them anywhere in this window, or paste a picture. Folders’ names become tags.
+        </span>
+      </div>
+      <WatchedFolder watching={bridge.watching} on={bridge.on} />
+    </section>
+  )
+}
