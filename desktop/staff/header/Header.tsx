@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { useUser } from '#staff/access/user.ts'
@@ -9,8 +9,8 @@ import './header.css'
 
 const ShopDoor = lazy(() => import('#staff/editor/ShopDoor.tsx'))
 
-/** The shop's name, the areas, and who is here. */
-export function Header() {
+/** The shop's name, the areas, and who is here. `publish`: in the desktop editor, what waits to be published. */
+export function Header({ publish }: { publish?: ReactNode }) {
   const { isAdministrator } = useUser()
   return (
     <header className="header">
@@ -24,6 +24,7 @@ export function Header() {
         <NavLink to={staffPaths.images}>IMAGES</NavLink>
         {isAdministrator && <NavLink to={staffPaths.admin}>ADMIN</NavLink>}
       </nav>
+      {publish}
       {bridge && (
         <Suspense>
           <ShopDoor bridge={bridge} />

@@ -11,9 +11,9 @@ import { noTexts, readTexts, type Texts } from './texts.ts'
 
 /**
  * In the desktop editor, before anything is shown: reads what is typed and not saved from this computer's disk, where it is kept from now on.
- * When that fails, the person is told, and chooses: again, or without. Answers what was read.
+ * When that fails, the person is told, and chooses: again, or without.
  */
-export async function openComputer(kept: Calls['kept'], root: Root): Promise<Texts> {
+export async function openComputer(kept: Calls['kept'], root: Root): Promise<void> {
   for (;;) {
     try {
       return keepIn(await readTexts(kept, sayFailure))
@@ -23,14 +23,12 @@ export async function openComputer(kept: Calls['kept'], root: Root): Promise<Tex
   }
 }
 
-function keepIn(texts: Texts): Texts {
-  computer.drafts = texts
+function keepIn(texts: Texts) {
+  computer.texts = texts
   computer.work = workOnComputer(texts)
-  computer.isWhole = texts.isWhole
   // Earlier than a browser's last moments: a window that is closing may not be heard any more.
   addEventListener('beforeunload', keepDrafts)
   addEventListener('blur', keepDrafts)
-  return texts
 }
 
 /** Said again after so long, as every key pressed may fail. */

@@ -4,18 +4,28 @@ import type { Calls } from '#bridge/bridge.ts'
 export interface Texts {
   names(): string[]
   get(name: string): string | null
-  /** Here at once, and on the disk once it resolves. Rejects with words for people when it can't be written. */
+  /** Here at once, and on the disk once it resolves. Null forgets it. Rejects with words for people when it can't be written. */
   set(name: string, text: string | null): Promise<void>
   /** Whether all that was to be written is on the disk. */
   isWhole(): boolean
   /** Reads all of them again: something else has written there. */
   readAgain(): Promise<void>
+  /** Counts changes, for who shows them. */
+  changes(): number
+  /** Answers how to stop. */
+  onChange(listener: () => void): () => void
 }
 
-/** Reads what the disk has. `failed` hears, with words, of every write that went wrong. */
+/** Reads what the disk has. `failed` hears of every write that went wrong. */
 export async function readTexts(kept: Calls['kept'], failed: (error: unknown) => void): Promise<Texts> {
   let texts = new Map(Object.entries(await kept.all()))
+  let changes = 0
+  const listeners = new Set<() => void>()
   const unwritten = new Set<string>()
+  const changed = () => {
+    changes += 1
+    for (const listener of listeners) listener()
+  }
   return {
     names: () => [...texts.keys()],
     get: (name) => texts.get(name) ?? null,
@@ -23,6 +33,7 @@ export async function readTexts(kept: Calls['kept'], failed: (error: unknown) =>
       if (text === null && !texts.has(name)) return
       if (text === null) texts.delete(name)
       else texts.set(name, text)
+      changed()
       try {
         await kept.write(name, text)
         unwritten.delete(name)
@@ -35,6 +46,12 @@ export async function readTexts(kept: Calls['kept'], failed: (error: unknown) =>
     isWhole: () => unwritten.size === 0,
     async readAgain() {
       texts = new Map(Object.entries(await kept.all()))
+      changed()
+    },
+    changes: () => changes,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
@@ -48,4 +65,6 @@ export const noTexts: Texts = {
   },
   isWhole: () => false,
   readAgain: async () => undefined,
+  changes: () => 0,
+  onChange: () => () => undefined,
 }

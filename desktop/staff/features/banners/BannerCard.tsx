@@ -1,5 +1,6 @@
 import { Button, Switch, Tag } from 'antd'
 import type { Banner } from '#shared/features/banners/banners.schema.ts'
+import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { useRemoval, useSwitch } from './changes.ts'
 import { isHiddenSomewhere, Places } from './Places.tsx'
 import { StillStrip } from './Strip.tsx'
@@ -22,6 +23,7 @@ export function BannerCard({ banner, all, onEdit, onDeleted }: BannerCardProps) 
       <div className="banner-card-head">
         <h2 dir="auto">{banner.name}</h2>
         <Tag color={banner.isActive ? 'success' : 'default'}>{banner.isActive ? 'ACTIVE' : 'INACTIVE'}</Tag>
+        <UnpublishedBadge room="banners" record={banner.id} />
         <div className="banner-card-actions">
           <Switch
             aria-label={`Show ${banner.name} to shoppers`}

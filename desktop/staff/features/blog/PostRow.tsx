@@ -6,6 +6,7 @@ import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { paths } from '#shared/paths.ts'
 import { useDeletion } from '#staff/widgets/references/useDeletion.tsx'
 import { useChange } from '#staff/widgets/useChange.ts'
+import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { POSTS_URL, postPath, postUrl, stateOf } from './posts.ts'
 import { dayText, timeText } from '#staff/widgets/time.ts'
 
@@ -58,6 +59,7 @@ export function PostRow({ post, hasDraft, onDeleted }: PostRowProps) {
         </h2>
         <p className="post-row-facts">
           <Badge post={post} />
+          <UnpublishedBadge room="blog" record={id} />
           <span>{categoryLabels[post.category]}</span>
           <span>{post.readTime} min read</span>
           {publishedAt && (

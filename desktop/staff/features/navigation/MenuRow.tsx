@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { NavigationItem } from '#shared/features/navigation/navigation.contract.ts'
 import { client } from '#staff/api/client.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
+import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { NAVIGATION_URL } from './item.ts'
 import type { MenuPage } from './shoppers.ts'
 
@@ -52,6 +53,7 @@ export function MenuRow({ item, page, complaint, onEdit, onDelete }: MenuRowProp
             </>
           )}
         </span>
+        <UnpublishedBadge room="navigation" record={id} />
         {complaint && <span className="menu-complaint">! {complaint}</span>}
       </div>
       <div className="menu-doing">

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { client } from '#staff/api/client.ts'
 import { useRead } from '#staff/api/read.ts'
 import { Loaded } from '#staff/widgets/Loaded.tsx'
+import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { useEditing } from '#staff/widgets/useEditing.ts'
 import { GoneItem } from './GoneItem.tsx'
 import { NAVIGATION_URL, PAGES_URL } from './item.ts'
@@ -21,6 +22,7 @@ export default function NavigationTab() {
     <>
       <div className="staff-head">
         <h1>NAVIGATION</h1>
+        <UnpublishedBadge room="navigation" record="order" />
         <Button id={ADD_ID} type="primary" onClick={() => edit('new')}>
           ADD ITEM
         </Button>

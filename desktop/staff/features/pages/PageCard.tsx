@@ -6,6 +6,7 @@ import { staffPaths } from '#shared/staff-paths.ts'
 import { LinkButton } from '#staff/widgets/LinkButton.tsx'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
 import { timeText } from '#staff/widgets/time.ts'
+import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { usePublishing } from './changes.ts'
 import { addressOf, blockCountOf, contentLinkId } from './pages.ts'
 import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
@@ -44,6 +45,7 @@ export const PageCard = memo(function PageCard({ page, template, hasDraft, onSet
         </p>
         <p className="record-badges">
           <StateBadge page={page} />
+          <UnpublishedBadge room="pages" record={id} />
           {template !== null && (
             <span className="record-badge" data-kind="template">
               Template: <bdi>{template}</bdi>

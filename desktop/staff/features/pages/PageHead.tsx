@@ -9,6 +9,7 @@ import { blocksShown, isDirty } from '#staff/builder/shown.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { facts } from '#staff/facts.ts'
 import { usePublishCheck } from '#staff/widgets/references/usePublishCheck.tsx'
+import { UnpublishedBadge } from '#staff/widgets/unpublished/UnpublishedBadge.tsx'
 import { usePublishing } from './changes.ts'
 import { addressOf, listPath } from './pages.ts'
 import { StaleSwitchDialog } from './StaleSwitchDialog.tsx'
@@ -50,6 +51,7 @@ export function PageHead({ page, builder, isTab }: PageHeadProps) {
           /<bdi>{slug}</bdi>
         </span>
         <StateBadge page={page} />
+        <UnpublishedBadge room="pages" record={page.id} />
       </div>
       <div className="record-buttons page-buttons">
         {isPublished && (

@@ -117,14 +117,14 @@ describe('issue 8: drafts of forms in the desktop editor', () => {
   })
   const failed = vi.fn()
   const start = async () =>
-    (computer.drafts = await readTexts({ all: async () => Object.fromEntries(disk), write }, failed))
+    (computer.texts = await readTexts({ all: async () => Object.fromEntries(disk), write }, failed))
   beforeEach(async () => {
     vi.useFakeTimers()
     await start()
   })
   afterEach(() => {
     forgetDraft(key)
-    delete computer.drafts
+    delete computer.texts
     disk.clear()
     failed.mockClear()
     vi.useRealTimers()
@@ -159,7 +159,7 @@ describe('issue 8: drafts of forms in the desktop editor', () => {
   })
 
   test('that could not be read are not written over', async () => {
-    computer.drafts = noTexts
+    computer.texts = noTexts
     expect(readDraft(key)).toBeNull()
     expect(await writeDraft(key, draft('Dragons'))).toBe(false)
     expect(disk.size).toBe(0)

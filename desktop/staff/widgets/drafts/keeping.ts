@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { computer, type DraftPlace } from '#staff/kept/computer.ts'
+import { computer } from '#staff/kept/computer.ts'
 
 /** A form that has been changed and not been sent. */
 export interface KeptDraft<T> {
@@ -26,13 +26,19 @@ const Stored = z.object({
   at: z.string(),
 })
 
-const inBrowser: DraftPlace = {
+interface Place {
+  get(name: string): string | null
+  /** Null forgets it. */
+  set(name: string, text: string | null): void | Promise<void>
+}
+const inBrowser: Place = {
   get: (name) => localStorage.getItem(name),
   set: (name, text) => (text === null ? localStorage.removeItem(name) : localStorage.setItem(name, text)),
 }
-const place = () => computer.drafts ?? inBrowser
+const place = (): Place => computer.texts ?? inBrowser
 
-const PREFIX = 'hoard.draft'
+/** What the names of drafts begin with. */
+export const PREFIX = 'hoard.draft'
 
 const nameOf = ({ user, room, record }: DraftKey) => [PREFIX, ...[user, room, record].map(encodeURIComponent)].join(':')
 

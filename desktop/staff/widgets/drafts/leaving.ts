@@ -10,4 +10,4 @@ export function leaveOnPurpose() {
 }
 
 /** In the desktop editor nobody is asked either: a program that is quit has its work on the disk. */
-export const leavesOnPurpose = () => onPurpose || computer.isWhole?.() === true
+export const leavesOnPurpose = () => onPurpose || computer.texts?.isWhole() === true

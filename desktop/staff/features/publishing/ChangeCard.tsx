@@ -1,0 +1,90 @@
+import { Alert, Button, Checkbox } from 'antd'
+import { useAtom } from 'jotai'
+import { useId } from 'react'
+import type { Change } from '#bridge/publishing.ts'
+import { LinkButton } from '#staff/widgets/LinkButton.tsx'
+import { timeText } from '#staff/widgets/time.ts'
+import { leftOutAtom } from './choosing.ts'
+import { Collisions } from './Collisions.tsx'
+import { Differences } from './Differences.tsx'
+import { doingOf } from './words.ts'
+
+interface ChangeCardProps {
+  change: Change
+  isRunning: boolean
+  onDiscard(): void
+}
+
+/** What is done to one record: how it differs from the shop's, how publishing it went, and what can be done. */
+export function ChangeCard({ change, isRunning, onDiscard }: ChangeCardProps) {
+  const { id, title, at, path, differences } = change
+  const [leftOut, setLeftOut] = useAtom(leftOutAtom)
+  const titleId = useId()
+  const isIn = !leftOut.has(id)
+  const take = (isTaken: boolean) =>
+    setLeftOut((before) => new Set(isTaken ? [...before].filter((it) => it !== id) : [...before, id]))
+  return (
+    <li className="publish-change" data-is={change.is}>
+      <article aria-labelledby={titleId}>
+        <div className="publish-change-head">
+          <Checkbox checked={isIn} disabled={isRunning} onChange={({ target }) => take(target.checked)}>
+            <span className="sr-only">Publish {title}</span>
+          </Checkbox>
+          <h3 id={titleId} dir="auto">
+            {title}
+          </h3>
+          <State change={change} isIn={isIn} />
+        </div>
+        <p className="publish-facts">
+          {doingOf(change)} - changed here <time dateTime={at}>{timeText(at)}</time>
+        </p>
+        {change.is === 'refused' && (
+          <Alert
+            type="error"
+            showIcon
+            title={
+              <>
+                The shop refused it: <span dir="auto">{change.message}</span>
+              </>
+            }
+            description={
+              path === null
+                ? 'Publish it again, or discard it. Until then it stays on this computer.'
+                : 'Open it, put it right and save; then publish it again. Until then it stays on this computer.'
+            }
+          />
+        )}
+        {change.is === 'asks' ? <Collisions change={change} /> : <Differences differences={differences} name={title} />}
+        <div className="record-buttons">
+          {path !== null && (
+            <LinkButton size="small" to={path} aria-label={`Open ${title}`}>
+              OPEN
+            </LinkButton>
+          )}
+          <Button
+            size="small"
+            danger
+            disabled={isRunning}
+            aria-label={`Discard changes of ${title}`}
+            onClick={onDiscard}
+          >
+            DISCARD
+          </Button>
+        </div>
+      </article>
+    </li>
+  )
+}
+
+function State({ change, isIn }: { change: Change; isIn: boolean }) {
+  const { is } = change
+  const words = is === 'waiting' && !isIn ? 'LEFT OUT' : states[is]
+  return <span className="publish-state">[{words}]</span>
+}
+
+const states: Record<Change['is'], string> = {
+  waiting: 'WAITS',
+  sending: 'SENDING...',
+  asks: 'BOTH CHANGED IT',
+  refused: 'REFUSED',
+}

@@ -1,0 +1,84 @@
+import { Button, Radio } from 'antd'
+import { useAtom } from 'jotai'
+import type { Change, Collision } from '#bridge/publishing.ts'
+import { answerKey, answersAtom, openOf, type Choice } from './choosing.ts'
+import '#staff/widgets/conflict/conflict.css'
+
+/** What this computer and somebody else both changed, side by side: each needs an answer, and none is given for anybody. */
+export function Collisions({ change }: { change: Change }) {
+  const [answers, setAnswers] = useAtom(answersAtom)
+  const collisions = change.collisions ?? []
+  const left = openOf(change, answers)
+  const answer = (answered: readonly Collision[], choice: Choice) =>
+    setAnswers((before) => new Map([...before, ...answered.map((one) => [answerKey(change, one), choice] as const)]))
+  return (
+    <div className="publish-collisions">
+      <p>
+        {change.whose ? <bdi>{change.whose}</bdi> : 'Somebody else'} changed this in the shop since you began. What only
+        one of you changed is put together; {collisions.length === 1 ? 'this was' : `${collisions.length} were`} changed
+        by both. Choose what is kept, then press PUBLISH.
+      </p>
+      {collisions.length > 1 && (
+        <p className="record-buttons">
+          <Button size="small" onClick={() => answer(collisions, 'mine')}>
+            ALL MINE
+          </Button>
+          <Button size="small" onClick={() => answer(collisions, 'theirs')}>
+            ALL THEIRS
+          </Button>
+        </p>
+      )}
+      {collisions.map((collision) => (
+        <Question
+          key={collision.key}
+          collision={collision}
+          choice={answers.get(answerKey(change, collision))}
+          onChoose={(choice) => answer([collision], choice)}
+        />
+      ))}
+      <p aria-live="polite" className={left > 0 ? 'warning' : undefined}>
+        {left > 0 ? `${left} left to choose.` : 'All chosen: PUBLISH goes on.'}
+      </p>
+    </div>
+  )
+}
+
+interface QuestionProps {
+  collision: Collision
+  choice: Choice | undefined
+  onChoose(choice: Choice): void
+}
+
+function Question({ collision: { label, before, after, theirs }, choice, onChoose }: QuestionProps) {
+  return (
+    <fieldset className="conflict-field">
+      <legend dir="auto">{label}</legend>
+      <Radio.Group
+        className="conflict-sides"
+        aria-label={label}
+        value={choice ?? null}
+        onChange={({ target }) => onChoose(target.value as Choice)}
+      >
+        <Radio value="mine">
+          <span className="dim">MINE</span>
+          <Value text={after} />
+        </Radio>
+        <Radio value="theirs">
+          <span className="dim">THEIRS</span>
+          <Value text={theirs} />
+        </Radio>
+      </Radio.Group>
+      {before !== null && (
+        <p className="dim conflict-base">
+          Before: <span dir="auto">{before || '(empty)'}</span>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const Value = ({ text }: { text: string | null }) => (
+  <span className="conflict-value" dir="auto">
+    {text === null ? <span className="publish-removed">[REMOVED]</span> : text || '(empty)'}
+  </span>
+)

@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Bridge } from '#bridge/bridge.ts'
+import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
+import { followPublishing, publishPath } from './follow.ts'
+import { chipWords } from './words.ts'
+import './chip.css'
+
+/** In the header of the desktop editor: how much waits to be published, or how far publishing is, and the way to its panel. */
+export default function PublishChip({ bridge }: { bridge: Bridge }) {
+  const state = useAtomValue(publishingAtom)
+  const navigate = useNavigate()
+  useEffect(() => followPublishing(bridge, () => void navigate(publishPath)), [bridge, navigate])
+  const words = state && chipWords(state.changes, state.running)
+  return (
+    words && (
+      <Link className="publish-chip" to={publishPath}>
+        {words}
+      </Link>
+    )
+  )
+}
