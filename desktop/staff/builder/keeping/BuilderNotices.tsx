@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useBuilderState } from '#staff/builder/builder.ts'
 import { isDirty } from '#staff/builder/shown.ts'
+import { keeper } from '#staff/bridge.ts'
 import type { OpenedBuilder } from '#staff/builder/useOpenedBuilder.ts'
 import { when } from '#staff/widgets/when.ts'
 import { useLeavingBuilder } from './useLeavingBuilder.ts'
@@ -47,8 +48,8 @@ export function BuilderNotices({ opened }: { opened: OpenedBuilder }) {
           showIcon
           title={
             hasCopies
-              ? 'This browser can’t keep your changes: its storage is full or switched off. The server keeps a copy every few seconds. Save before you close this page.'
-              : 'This browser can’t keep your changes: its storage is full or switched off. Save before you close this page.'
+              ? `${keeper.name} can’t keep your changes: its storage is full or switched off. The server keeps a copy every few seconds. Save before you close this page.`
+              : `${keeper.name} can’t keep your changes: its storage is full or switched off. Save before you close this page.`
           }
         />
       )}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Post } from '#shared/features/blog/blog.schema.ts'
 import { paths } from '#shared/paths.ts'
+import { keeper } from '#staff/bridge.ts'
 import { DraftNotice } from '#staff/widgets/drafts/DraftNotice.tsx'
 import { useDraft } from '#staff/widgets/drafts/useDraft.ts'
 import { useLeaving } from '#staff/widgets/drafts/useLeaving.tsx'
@@ -83,7 +84,7 @@ export function PostEditor({ post, isGone }: { post: Post | null; isGone: boolea
             {wrong > 0
               ? `Not saved: ${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} a look.`
               : draft.isDirty
-                ? 'Not saved yet; kept in this browser.'
+                ? `Not saved yet; kept ${keeper.where}.`
                 : !isNew && 'Saved.'}
           </span>
         </div>

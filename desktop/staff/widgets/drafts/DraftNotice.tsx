@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import { keeper } from '#staff/bridge.ts'
 import type { Draft } from './useDraft.ts'
 
 /** At the top of a form: says that earlier changes have come back, with a way to be rid of them, or that none can be kept. */
@@ -18,7 +19,7 @@ export function DraftNotice<T>({ draft }: { draft: Draft<T> }) {
         <Alert
           type="error"
           showIcon
-          title="This browser can’t keep a copy of your changes: its storage is full or switched off. Save before you close this page."
+          title={`${keeper.name} can’t keep a copy of your changes: its storage is full or switched off. Save before you close this page.`}
         />
       )}
     </>

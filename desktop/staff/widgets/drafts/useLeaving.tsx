@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { keeper } from '#staff/bridge.ts'
 import type { Draft } from './useDraft.ts'
 import { leavesOnPurpose } from './leaving.ts'
 import { useUnsaved } from './unsaved.ts'
@@ -71,7 +72,7 @@ export function useLeaving<T>(draft: Draft<T>, onClose: () => void): Leaving {
         ]}
       >
         <p>
-          You have changed this form and not saved it. Kept changes come back when you open it again in this browser.
+          You have changed this form and not saved it. Kept changes come back when you open it again {keeper.where}.
         </p>
       </Modal>
     ),
