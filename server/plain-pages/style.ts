@@ -46,10 +46,12 @@ input, button, .button {
 input[aria-invalid='true'] { border-color: var(--red); }
 input[readonly] { color: var(--dim); }
 button, .button { display: block; cursor: pointer; text-align: center; text-decoration: none; background: var(--line); font-weight: 700; }
+.quiet { background: var(--black); font-weight: 400; }
 button:hover, .button:hover { border-color: var(--bright); }
 :focus-visible { outline: 2px solid var(--bright); outline-offset: 2px; }
+a:not(.button) { color: var(--phosphor); }
 nav { margin-top: var(--s6); }
-nav a { display: inline-flex; align-items: center; min-height: var(--target); color: var(--phosphor); }
+nav a { display: inline-flex; align-items: center; min-height: var(--target); }
 @media (max-width: 24rem) { body { padding: 0; } main { border-width: 1px 0; padding: var(--s4); } }
 @media print { body { background: #fff; } }
 `

@@ -14,11 +14,13 @@ export const askPage = (ask: Ask, account: StaffRow): Page => ({
       The <strong>Hoard desktop editor</strong> on this computer wants to work here as
       <strong><bdi>${nameOf(account)}</bdi></strong> (<bdi>${account.email}</bdi>, ${account.role}).
     </p>
-    <p>It can do whatever you may do, for at most 30 days. You can end that at any time: it is listed with your sessions.</p>
+    <p>
+      It can do whatever you may do, until you log out there, and for at most 30 days. An administrator can end it at any time.
+    </p>
     <form method="post" action="${AUTHORIZE_PATH}">
       ${Object.entries(ask).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
       <button type="submit" name="answer" value="allow">&gt; ALLOW</button>
-      <button type="submit" name="answer" value="deny">DENY</button>
+      <button type="submit" name="answer" value="deny" class="quiet">DENY</button>
       <p class="hint">Allow it only if you have just asked for this in the editor.</p>
     </form>
     <p class="hint">Not you? <a href="/api/logout">Sign out here</a>, and begin again in the editor.</p>`,

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createClient } from '#shared/contract/client.ts'
+import { desktopContract } from '#shared/features/desktop/desktop.contract.ts'
+import { AUTHORIZE_PATH, SIGNED_IN_LINK } from '#shared/features/desktop/sign-in.ts'
+import { sendForm } from './staff.ts'
+
+/** What an editor begins a sign-in with: its secret, and what it tells the browser of it. */
+export function newAsk() {
+  const verifier = randomBytes(32).toString('base64url')
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  return { verifier, ask: { challenge, state: randomBytes(32).toString('base64url'), redirect: SIGNED_IN_LINK } }
+}
+
+/** Says yes in the browser whose headers these are, as the page's form does. Answers where that leads. */
+export async function allow(url: string, ask: Record<string, string>, headers: Record<string, string>): Promise<URL> {
+  const response = await sendForm(url, AUTHORIZE_PATH, { ...ask, answer: 'allow' }, headers)
+  if (response.status !== 303) throw new Error(`The editor was not let in: ${await response.text()}`)
+  return new URL(response.headers.get('location')!, url)
+}
+
+export const redeem = (
+  url: string,
+  proof: { code: string; verifier: string },
+  editor = 'Hoard desktop 0.1.0 (Linux)',
+) =>
+  createClient(desktopContract, (path, init) => fetch(url + path, init)).token({
+    body: proof,
+    headers: { 'user-agent': editor },
+  })
+
+/** Lets a desktop editor in as whoever's browser sends these headers. Answers the editor's token. */
+export async function tokenFor(url: string, headers: Record<string, string>): Promise<string> {
+  const { verifier, ask } = newAsk()
+  const code = (await allow(url, ask, headers)).searchParams.get('code')!
+  return (await redeem(url, { code, verifier })).token
+}
