@@ -32,6 +32,10 @@ export interface QueueParts {
   store: Store
   shop: Shop
   optimizer: Optimizer
-  /** For small files and pasted bytes. */
+  /** For small files and pasted bytes. It is the queue's alone. */
   folder: string
+  /** Hears of failures that nobody has thought of, for the log. */
+  onFault?(error: unknown): void
+  /** Milliseconds; see persevere.ts. */
+  pauses?: readonly number[]
 }

@@ -1,0 +1,33 @@
+/** At most ten times a second, and less often the more there is to tell. */
+const EVERY_MS = 100
+const PER_ITEM_MS = 0.05
+
+/** Tells listeners of changes, not each of them: `state` is asked once for as many as came together. */
+export function createNews<State>(state: () => State, count: () => number) {
+  const listeners = new Set<(state: State) => void>()
+  let timer: NodeJS.Timeout | undefined
+  let last = 0
+
+  function tell() {
+    timer = undefined
+    last = Date.now()
+    if (listeners.size === 0) return
+    const now = state()
+    for (const listener of listeners) listener(now)
+  }
+
+  return {
+    changed() {
+      const wait = last + Math.max(EVERY_MS, count() * PER_ITEM_MS) - Date.now()
+      timer ??= setTimeout(tell, Math.max(0, wait))
+    },
+    listen(listener: (state: State) => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close() {
+      clearTimeout(timer)
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { UploadItem, UploadsState } from '#bridge/uploads.ts'
+import { createClient } from '#shared/contract/client.ts'
+import { imagesContract } from '#shared/features/images/images.contract.ts'
+import { isMoving, itemOf } from './items.ts'
+import { filesOf, rowsOf, sweep } from './keep-sources.ts'
+import { inBatches } from './known.ts'
+import { createNews } from './news.ts'
+import { PAUSES, type Trouble } from './persevere.ts'
+import { openRows, type Row } from './rows.ts'
+import { Turns } from './turns.ts'
+import { uploadOne } from './upload-one.ts'
+import type { QueueParts, UploadQueue } from './uploads.ts'
+import { refusalOf } from './words.ts'
+
+/** Files under way at the same time: while two are made small, others are sent, and others become images. */
+const AT_ONCE = 5
+/** What a person can do something about comes first. */
+const troubles: readonly Trouble[] = ['session', 'connection', 'server']
+
+interface Run {
+  stopping: AbortController
+  trouble: Trouble | null
+  done: Promise<void>
+}
+
+/** The queue as it was left, and goes on. The folder is made, and swept. */
+export function openQueue({ store, shop, optimizer, folder, onFault, pauses = PAUSES }: QueueParts): UploadQueue {
+  const rows = openRows(store)
+  const items = new Map<string, UploadItem>()
+  /** Files that are not through, in order; and those of them that are being worked on. */
+  const moving = new Set<string>()
+  const running = new Map<string, Run>()
+  const turns = new Turns()
+  const closing = new AbortController()
+  const client = createClient(imagesContract, (path, init) => shop.send(path, { ...init, signal: closing.signal }))
+  const known = inBatches((hashes) => client.known({ body: { hashes } }))
+  const news = createNews(getState, () => items.size)
+  const endings = new Set<(state: UploadsState) => void>()
+  let snapshot: UploadsState | undefined
+  let ended = 0
+  let isPaused = false
+
+  const left = rows.all()
+  sweep(folder, left)
+  for (const row of left) show(row)
+  begin()
+
+  function getState(): UploadsState {
+    if (snapshot) return snapshot
+    const standing = [...running.values()].map((run) => run.trouble)
+    const trouble = troubles.find((each) => standing.includes(each)) ?? null
+    return (snapshot = { items: [...items.values()], trouble, ended })
+  }
+  function changed() {
+    snapshot = undefined
+    news.changed()
+  }
+  function show(row: Row) {
+    const item = itemOf(row)
+    items.set(item.id, item)
+    if (isMoving(item)) moving.add(item.id)
+    else moving.delete(item.id)
+    changed()
+  }
+  /** Writes down what became of a file, and takes away what is of no use any more. */
+  function settle(id: string, patch: Partial<Row>) {
+    const row = rows.find(id)
+    if (!row) return
+    const isThrough =
+      patch.state === 'added' || patch.state === 'known' || (patch.state === 'refused' && !patch.canRetry)
+    const settled = { ...patch, ...(isThrough && { ready: null, upload: null, isSent: false }) }
+    rows.change(id, settled)
+    if (isThrough) discard(row)
+    show({ ...row, ...settled })
+  }
+  const discard = (row: Row) => {
+    for (const name of filesOf(row)) rmSync(join(folder, name), { force: true })
+  }
+
+  function begin() {
+    if (isPaused || closing.signal.aborted) return
+    for (const id of moving) {
+      if (running.size >= AT_ONCE) return
+      if (!running.has(id)) start(id)
+    }
+  }
+  function start(id: string) {
+    const run: Run = { stopping: new AbortController(), trouble: null, done: Promise.resolve() }
+    running.set(id, run)
+    run.done = work(id, run).finally(() => {
+      // One that was stopped has gone already, and another may have its place.
+      if (running.get(id) === run) running.delete(id)
+      if (run.stopping.signal.aborted) return
+      changed()
+      begin()
+      if (moving.size === 0) end()
+    })
+  }
+
+  async function work(id: string, run: Run) {
+    const { signal } = run.stopping
+    const tell = (patch: Partial<UploadItem>) => {
+      const item = items.get(id)
+      if (signal.aborted || !item) return
+      items.set(id, { ...item, ...patch })
+      changed()
+    }
+    try {
+      const outcome = await uploadOne(rows.find(id)!, {
+        shop,
+        optimizer,
+        folder,
+        pauses,
+        signal,
+        turns,
+        known,
+        tell,
+        isWanted: () => items.has(id),
+        keep: (patch) => signal.aborted || rows.change(id, patch),
+        onTrouble(trouble) {
+          run.trouble = trouble
+          changed()
+        },
+      })
+      if (!signal.aborted) settle(id, { ...outcome, message: null })
+    } catch (error) {
+      if (!signal.aborted) refuse(id, error)
+    }
+  }
+
+  function refuse(id: string, error: unknown) {
+    // The processes are being ended: this goes on next time.
+    if (error instanceof DOMException && error.name === 'AbortError') return void stop([id])
+    const { message, canRetry, isUnexpected } = refusalOf(error)
+    if (isUnexpected) onFault?.(error)
+    try {
+      settle(id, { state: 'refused', message, canRetry })
+    } catch (fault) {
+      // The disk is full, as like as not: the person is told nevertheless.
+      onFault?.(fault)
+      items.set(id, { ...items.get(id)!, is: 'refused', message, canRetry })
+      moving.delete(id)
+    }
+  }
+
+  function end() {
+    if (items.size === 0) return
+    ended++
+    changed()
+    for (const listener of endings) listener(getState())
+  }
+
+  const stop = (ids: Iterable<string>) => {
+    for (const id of ids) {
+      running.get(id)?.stopping.abort(new DOMException('Stopped', 'AbortError'))
+      running.delete(id)
+    }
+  }
+
+  function forget(ids: readonly string[]) {
+    const wasRunning = moving.size > 0
+    stop(ids)
+    const gone = ids.flatMap((id) => rows.find(id) ?? [])
+    rows.remove(ids)
+    for (const row of gone) discard(row)
+    for (const id of ids) {
+      items.delete(id)
+      moving.delete(id)
+    }
+    changed()
+    begin()
+    if (wasRunning && moving.size === 0) end()
+  }
+
+  function again(ids: readonly string[], may: (item: UploadItem) => boolean, patch: Partial<Row>) {
+    for (const id of ids) {
+      const item = items.get(id)
+      if (!item || !may(item)) continue
+      settle(id, { ...patch, state: 'waiting', message: null, duplicates: null })
+    }
+    begin()
+  }
+
+  return {
+    state: getState,
+    async add(sources, tags) {
+      const found = await rowsOf(sources, tags, folder)
+      // What has been dealt with makes room for the next batch.
+      if (moving.size === 0)
+        forget([...items.values()].filter(({ is }) => is === 'added' || is === 'known').map(({ id }) => id))
+      const ids = rows.add(found)
+      const fresh = ids.filter((id) => !items.has(id))
+      for (const id of fresh) show(rows.find(id)!)
+      begin()
+      if (fresh.length > 0 && moving.size === 0) end()
+      return ids
+    },
+    retry: (ids) => again(ids, ({ is, canRetry }) => is === 'refused' && canRetry === true, {}),
+    allow: (ids) => again(ids, ({ is }) => is === 'similar', { isAllowed: true }),
+    remove: forget,
+    clear: () => forget([...items.keys()]),
+    pause() {
+      isPaused = true
+      const stopped = [...running.keys()]
+      stop(stopped)
+      for (const id of stopped) show(rows.find(id)!)
+    },
+    resume() {
+      isPaused = false
+      begin()
+    },
+    previewOf(id) {
+      const ready = rows.find(id)?.ready
+      return ready ? join(folder, ready.file) : null
+    },
+    onChange: news.listen,
+    onEnded(listener) {
+      endings.add(listener)
+      return () => void endings.delete(listener)
+    },
+    async close() {
+      const runs = [...running.values()]
+      closing.abort(new DOMException('The editor is closing.', 'AbortError'))
+      stop([...running.keys()])
+      news.close()
+      endings.clear()
+      await Promise.allSettled(runs.map(({ done }) => done))
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { type DetailedError, type FileReader, type HttpStack, Upload } from 'tus-js-client'
+import type { Shop } from '#core/shop/shop.ts'
+import { tusRequest, UPLOADS } from './tus-request.ts'
+
+const CHUNK_BYTES = 512 * 1024
+
+export interface Sending {
+  shop: Shop
+  file: string
+  /** A label. */
+  name: string
+  /** Where bytes of this very file have arrived already. */
+  address: string | null
+  signal: AbortSignal
+  /** Hears where they arrive, before any is sent. */
+  onAddress(address: string): void
+  /** From 0 to 1. */
+  onProgress(share: number): void
+}
+
+/**
+ * Sends a file in chunks, and answers the upload's id. Goes on where it was broken off. Throws `Unreachable` when the connection is lost, an
+ * ApiError when the server refuses, what the file system says of the file, and the signal's reason.
+ */
+export async function sendFile({ shop, file, name, address, signal, onAddress, onProgress }: Sending): Promise<string> {
+  await using handle = await open(file, 'r')
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const httpStack: HttpStack = {
+    createRequest: (method, url) => tusRequest({ shop, signal, method, url }),
+    getName: () => 'Shop',
+  }
+  const upload = new Upload(handle as never, {
+    endpoint: shop.addressOf(UPLOADS),
+    uploadUrl: address,
+    chunkSize: CHUNK_BYTES,
+    // Whoever asks perseveres.
+    retryDelays: null,
+    metadata: { name },
+    httpStack,
+    fileReader,
+    fingerprint: async () => '',
+    storeFingerprintForResuming: false,
+    onUploadUrlAvailable: () => upload.url && onAddress(upload.url),
+    onProgress: (sent, all) => onProgress(all > 0 ? sent / all : 1),
+    onSuccess: () => resolve(uploadIdOf(upload.url!)),
+    onError: (error: Error | DetailedError) =>
+      reject('causingError' in error && error.causingError ? error.causingError : error),
+  })
+  const stop = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', stop)
+  upload.start()
+  try {
+    return await promise
+  } finally {
+    signal.removeEventListener('abort', stop)
+    void upload.abort()
+  }
+}
+
+export const uploadIdOf = (address: string) => new URL(address).pathname.split('/').at(-1)!
+
+/** Reads a file chunk by chunk. Whoever opened it closes it. */
+const fileReader: FileReader = {
+  async openFile(file: FileHandle) {
+    const { size } = await file.stat()
+    return {
+      size,
+      async slice(start: number, end: number) {
+        const chunk = Buffer.alloc(Math.min(end, size) - start)
+        const { bytesRead } = await file.read(chunk, 0, chunk.length, start)
+        return { value: new Blob([chunk.subarray(0, bytesRead)]), done: end >= size }
+      },
+      close: () => undefined,
+    }
+  },
+}
