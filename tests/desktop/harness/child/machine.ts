@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { startBrowser, type Browser } from '#tests/desktop/harness/chromium/browser.ts'
+import { serveSchemes, type SchemeHandler } from '#tests/desktop/harness/chromium/custom-schemes.ts'
+import { settings } from './settings.ts'
+
+/** Schemes of the app's own, with what answers for them. */
+export const schemes = new Map<string, SchemeHandler | undefined>()
+export const schemeNames = () => new Set(schemes.keys())
+
+const { promise, resolve, reject } = Promise.withResolvers<Browser>()
+promise.catch(() => {})
+
+/** The Chromium of this stand-in; windows wait for it. */
+export const browser: Promise<Browser> = promise
+
+export async function startMachine(): Promise<Browser> {
+  const { port, fingerprint } = await serveSchemes(schemes)
+  await startBrowser({ profile: join(settings.userData, 'chromium'), port, fingerprint }).then(resolve, reject)
+  return browser
+}
+
+/** Before Electron is ready nothing of it can be used, and some things can be set only then. */
+export const life = { isReady: false, isQuitting: false, hasBrowser: false }

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { chromiumLaunch } from '#tests/harness/chromium.ts'
+import { openDevtools, unlessGone, type DevtoolsSession } from './devtools.ts'
+import { EVERY_HOST } from './origins.ts'
+
+export interface Browser {
+  /** The browser itself. */
+  root: DevtoolsSession
+  sessionOf(targetId: string): Promise<DevtoolsSession>
+  /** Where the test's Playwright finds it. */
+  endpoint: string
+  pid: number
+  /** Lets pages write what they keep, and ends. */
+  close(): Promise<void>
+}
+
+export interface BrowserOptions {
+  profile: string
+  /** Of the server that answers for the app's own scheme, on this machine. */
+  port: number
+  fingerprint: string
+}
+
+/** Starts Chromium for a stand-in. What opens windows on its own is switched off: windows are Electron's to open. */
+export async function startBrowser({ profile, port, fingerprint }: BrowserOptions): Promise<Browser> {
+  const portFile = join(profile, 'DevToolsActivePort')
+  await rm(portFile, { force: true })
+  const flags = [
+    '--headless',
+    '--no-default-browser-check',
+    '--password-store=basic',
+    '--disable-back-forward-cache',
+    '--disable-background-timer-throttling',
+    '--disable-renderer-backgrounding',
+    '--disable-backgrounding-occluded-windows',
+    '--disable-site-isolation-trials',
+    '--disable-features=HttpsUpgrades,IsolateOrigins,site-per-process,PaintHolding',
+    '--hide-scrollbars',
+    '--block-new-web-contents',
+    '--remote-debugging-pipe',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    `--host-resolver-rules=MAP ${EVERY_HOST} 127.0.0.1:${port}`,
+    `--ignore-certificate-errors-spki-list=${fingerprint}`,
+    'about:blank',
+  ]
+  const child = spawn(chromiumLaunch.executablePath, [...chromiumLaunch.args, ...flags], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  })
+  const gone = once(child, 'exit')
+  const session = openDevtools(child.stdio[3] as Writable, child.stdio[4] as Readable)
+  const root = session()
+  await root.send('Target.setDiscoverTargets', { discover: true })
+  return {
+    root,
+    pid: child.pid!,
+    endpoint: await endpointIn(portFile),
+    async sessionOf(targetId) {
+      const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: true })
+      return session(sessionId)
+    },
+    async close() {
+      const late = setTimeout(() => child.kill('SIGKILL'), 5000)
+      await root.send('Browser.close').catch(unlessGone)
+      await gone
+      clearTimeout(late)
+    },
+  }
+}
+
+/** The file is written a moment after the browser answers its pipe. */
+async function endpointIn(file: string): Promise<string> {
+  for (const end = Date.now() + 10_000; Date.now() < end;) {
+    const text = await readFile(file, 'utf8').catch(() => '')
+    const [port, path] = text.split('\n')
+    if (path) return `ws://127.0.0.1:${port}${path}`
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  throw new Error('Chromium doesn’t say where it can be debugged.')
+}

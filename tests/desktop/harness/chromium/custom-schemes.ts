@@ -1,0 +1,74 @@
+import { createSecureServer, constants, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { makeCertificate } from './certificate.ts'
+import { EVERY_HOST, headerToChromium, ownerOf, toApp, toChromium } from './origins.ts'
+
+export type SchemeHandler = (request: Request) => Response | Promise<Response>
+
+/** Headers that Electron doesn't hand to `protocol.handle`: they are the network's, and cookies don't exist there. */
+const NOT_HANDED = /^(:.*|cookie|host|connection|sec-.*|upgrade-insecure-requests|priority|accept-encoding)$/
+/** Headers that mean nothing in an answer of a custom scheme: there are no cookies, no cache, and no encodings that would be undone. */
+const NOT_TAKEN = /^(set-cookie|cache-control|content-encoding|transfer-encoding|connection|keep-alive)$/
+
+/**
+ * Answers what Chromium asks of the app's own schemes by what the app gave to `protocol.handle`. Bodies are streams in both directions, and
+ * however many calls run at once, as in Electron: hence HTTP/2. A network error is one stream that breaks, which Chromium doesn't try again.
+ */
+export async function serveSchemes(schemes: ReadonlyMap<string, SchemeHandler | undefined>) {
+  const names = () => new Set(schemes.keys())
+  const { key, cert, fingerprint } = makeCertificate(EVERY_HOST)
+  const server = createSecureServer({ key, cert, settings: { initialWindowSize: 4_000_000 } })
+  server.on('stream', (stream, headers) => {
+    // A page that leaves breaks its calls off.
+    stream.on('error', () => stream.destroy())
+    void answer(stream as ServerHttp2Stream, headers).catch((error: unknown) => {
+      process.stderr.write(`protocol.handle: ${error instanceof Error ? error.stack : String(error)}\n`)
+      stream.close(constants.NGHTTP2_INTERNAL_ERROR)
+    })
+  })
+
+  async function answer(stream: ServerHttp2Stream, headers: IncomingHttpHeaders) {
+    const owner = ownerOf(headers[':authority'] ?? '')
+    const handler = owner && schemes.get(owner.scheme)
+    if (!handler) return stream.close(constants.NGHTTP2_INTERNAL_ERROR)
+    const leaving = new AbortController()
+    stream.on('close', () => leaving.abort())
+    const method = headers[':method']!
+    const response = await handler(
+      new Request(`${owner.scheme}://${owner.host}${headers[':path']}`, {
+        method,
+        headers: headersOf(headers),
+        signal: leaving.signal,
+        ...(method !== 'GET' && method !== 'HEAD' && { body: Readable.toWeb(stream) as never, duplex: 'half' }),
+      }),
+    )
+    if (stream.destroyed) return void (await response.body?.cancel())
+    if (response.type === 'error') return stream.close(constants.NGHTTP2_INTERNAL_ERROR)
+    stream.respond({ ':status': response.status, ...answeredHeaders(response.headers, names()) })
+    if (!response.body) return void stream.end()
+    await pipeline(Readable.fromWeb(response.body as never), stream).catch(() => stream.destroy())
+  }
+
+  server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  server.unref()
+  return { port: (server.address() as AddressInfo).port, fingerprint }
+}
+
+function headersOf(given: IncomingHttpHeaders): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(given))
+    if (!NOT_HANDED.test(name) && typeof value === 'string')
+      headers.set(name, name === 'origin' || name === 'referer' ? toApp(value) : value)
+  return headers
+}
+
+function answeredHeaders(given: Headers, schemes: ReadonlySet<string>): Record<string, string> {
+  const headers: Record<string, string> = { 'cache-control': 'no-store' }
+  for (const [name, value] of given)
+    if (name === 'location') headers[name] = toChromium(value, schemes)
+    else if (!NOT_TAKEN.test(name)) headers[name] = headerToChromium(value, schemes)
+  return headers
+}

@@ -1,0 +1,159 @@
+import { mkdirSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { browser, life } from '#tests/desktop/harness/child/machine.ts'
+import { settings, switchValue } from '#tests/desktop/harness/child/settings.ts'
+import { Modelled, NotModelled, StandInEvent, only } from './modelled.ts'
+import { releaseLock, takeLock } from './single-instance.ts'
+import { windows } from './windows.ts'
+
+const EVENTS = `
+  ready activate before-quit will-quit quit window-all-closed second-instance open-url open-file
+  web-contents-created browser-window-created browser-window-focus browser-window-blur render-process-gone
+  child-process-gone certificate-error login select-client-certificate will-finish-launching
+  gpu-info-update accessibility-support-changed`
+
+class App extends Modelled {
+  isPackaged = settings.isPackaged
+  name = settings.name
+  applicationMenu = null
+  userAgentFallback = 'electron stand-in'
+  runningUnderARM64Translation = false
+  readonly dock = process.platform === 'darwin' ? dock : undefined
+  readonly commandLine = commandLine
+  private readonly paths = new Map<string, string>()
+  private readonly whenItIs = Promise.withResolvers<void>()
+
+  constructor() {
+    super(EVENTS)
+  }
+
+  whenReady = () => this.whenItIs.promise
+  isReady = () => life.isReady
+  isDefaultProtocolClient = () => false
+  setAsDefaultProtocolClient = (_scheme: string) => true
+  removeAsDefaultProtocolClient = (_scheme: string) => true
+  setAppUserModelId = (_id: string) => {}
+  setAboutPanelOptions = (_options: object) => {}
+  showAboutPanel = () => {}
+  setName = (name: string) => void (this.name = name)
+  getName = () => this.name
+  getVersion = () => settings.version
+  getAppPath = () => dirname(settings.main)
+  getLocale = () => 'en-GB'
+  getPreferredSystemLanguages = () => ['en-GB']
+  getSystemLocale = () => 'en-GB'
+  focus = (_options?: object) => {}
+  hide = () => {}
+  show = () => {}
+  badge = 0
+  setBadgeCount = (count: number) => ((this.badge = count), true)
+  getBadgeCount = () => this.badge
+  addRecentDocument = (_path: string) => {}
+  clearRecentDocuments = () => {}
+  setJumpList = (_categories: object[] | null) => 'ok'
+  setUserTasks = (_tasks: object[]) => true
+  setLoginItemSettings = (_settings: object) => {}
+  setAccessibilitySupportEnabled = (_enabled: boolean) => {}
+  disableHardwareAcceleration = () => mustBeEarly('disableHardwareAcceleration')
+  isSandboxed = false
+  enableSandbox = () => {
+    mustBeEarly('enableSandbox')
+    this.isSandboxed = true
+  }
+  relaunch = (_options?: object) => {}
+
+  getPath(name: string): string {
+    const known: Record<string, string> = {
+      userData: settings.userData,
+      sessionData: settings.userData,
+      appData: dirname(settings.userData),
+      home: homedir(),
+      temp: tmpdir(),
+      exe: process.execPath,
+      module: process.execPath,
+      logs: join(settings.userData, 'logs'),
+      crashDumps: join(settings.userData, 'Crashpad'),
+    }
+    const folders = ['desktop', 'documents', 'downloads', 'music', 'pictures', 'videos']
+    if (folders.includes(name)) known[name] = join(settings.userData, 'home', name)
+    const path = this.paths.get(name) ?? known[name]
+    if (!path) throw new Error(`Failed to get '${name}' path`)
+    if (name !== 'exe' && name !== 'module') mkdirSync(path, { recursive: true })
+    return path
+  }
+  setPath(name: string, path: string) {
+    if (name === 'userData') throw new NotModelled('app.setPath(userData)')
+    this.paths.set(name, path)
+  }
+  setAppLogsPath = (path?: string) => void (path && this.paths.set('logs', path))
+
+  requestSingleInstanceLock(data: object = {}): boolean {
+    return takeLock(data, (argv, cwd, told) => this.emit('second-instance', new StandInEvent(), argv, cwd, told))
+  }
+  hasSingleInstanceLock = () => takeLock.isHeld
+  releaseSingleInstanceLock = releaseLock
+
+  /** Asks everybody: `before-quit`, each window's `close` and its page's `beforeunload`, `will-quit`. Whoever prevents it, stops it. */
+  quit = () => void this.tryToQuit()
+  private async tryToQuit() {
+    if (life.isQuitting || isEnding) return
+    const before = new StandInEvent()
+    this.emit('before-quit', before)
+    if (before.defaultPrevented) return
+    life.isQuitting = true
+    for (const window of windows.values()) if (!(await window.tryToClose())) return void (life.isQuitting = false)
+    this.windowsAreClosed()
+  }
+  /** The last window is closed while the app quits. */
+  windowsAreClosed() {
+    const will = new StandInEvent()
+    this.emit('will-quit', will)
+    if (will.defaultPrevented) life.isQuitting = false
+    else this.exit(0)
+  }
+  exit = (code = 0) => void end(code)
+  /** Only the stand-in itself calls this: Chromium runs, and the app's main bundle was read to its end. */
+  becomeReady() {
+    life.isReady = true
+    this.emit('will-finish-launching')
+    this.emit('ready', new StandInEvent(), {})
+    this.whenItIs.resolve()
+  }
+}
+
+function mustBeEarly(name: string) {
+  if (life.isReady) throw new Error(`app.${name}() can only be called before app is ready`)
+}
+
+const dock = only('dock', {
+  setBadge: (_text: string) => {},
+  getBadge: () => '',
+  bounce: () => 0,
+  setMenu: (_menu: object) => {},
+  setIcon: (_icon: unknown) => {},
+  show: async () => {},
+  hide: () => {},
+  isVisible: () => true,
+})
+
+const appended = new Map<string, string>()
+const commandLine = only('commandLine', {
+  appendSwitch: (name: string, value = '') => void appended.set(name, value),
+  appendArgument: (_value: string) => {},
+  hasSwitch: (name: string) => appended.has(name) || switchValue(name) !== undefined,
+  getSwitchValue: (name: string) => appended.get(name) ?? switchValue(name) ?? '',
+  removeSwitch: (name: string) => void appended.delete(name),
+})
+
+let isEnding = false
+async function end(code: number) {
+  if (isEnding) return
+  isEnding = true
+  app.emit('quit', new StandInEvent(), code)
+  releaseLock()
+  if (life.hasBrowser) await (await browser).close()
+  process.exit(code)
+}
+
+export const app = new App()

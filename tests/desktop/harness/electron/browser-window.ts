@@ -1,0 +1,223 @@
+import { life } from '#tests/desktop/harness/child/machine.ts'
+import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
+import { app } from './app.ts'
+import { Modelled, NotModelled, StandInEvent } from './modelled.ts'
+import type { Window } from './shapes.ts'
+import { WebContents, type WebPreferences } from './web-contents.ts'
+import { keepState, keptState } from './window-state.ts'
+import { windows } from './windows.ts'
+
+export interface Bounds {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+interface Options extends Partial<Bounds> {
+  show?: boolean
+  title?: string
+  name?: string
+  windowStatePersistence?: boolean | object
+  webPreferences?: WebPreferences
+  [other: string]: unknown
+}
+
+const EVENTS = `
+  close closed ready-to-show show hide focus blur maximize unmaximize minimize restore resize resized
+  will-resize move moved enter-full-screen leave-full-screen page-title-updated unresponsive responsive
+  session-end query-session-end app-command swipe persisted-state-restored`
+
+export class BrowserWindow extends Modelled implements Window {
+  static getAllWindows = () => [...windows.values()] as BrowserWindow[]
+  static fromId = (id: number) => (windows.get(id) as BrowserWindow | undefined) ?? null
+  static fromWebContents = (contents: WebContents) => windows.get(contents.window.id) ?? null
+  static getFocusedWindow = () => BrowserWindow.getAllWindows().find((window) => window.isFocused()) ?? null
+
+  readonly id: number
+  readonly webContents: WebContents
+  readonly options: Options
+  private bounds: Bounds
+  private normal: Bounds
+  private title: string
+  private visible: boolean
+  private is = { focused: false, maximized: false, minimized: false, fullScreen: false, edited: false }
+  private unload: ((goes: boolean) => void) | null = null
+  private wasReady = false
+
+  constructor(options: Options = {}) {
+    super(EVENTS)
+    if (!life.isReady) throw new Error('Cannot create BrowserWindow before app is ready')
+    this.options = options
+    const { x = 0, y = 0, width = 800, height = 600 } = options
+    const kept = options.windowStatePersistence ? keptState(options.name) : null
+    this.bounds = { x, y, width, height, ...kept?.bounds }
+    this.normal = { ...this.bounds }
+    this.is.maximized = kept?.isMaximized ?? false
+    this.title = options.title ?? app.getName()
+    this.visible = options.show ?? true
+    this.webContents = new WebContents(this, options.webPreferences ?? {}, this.bounds)
+    this.id = this.webContents.id
+    windows.set(this.id, this)
+    app.emit('web-contents-created', new StandInEvent(), this.webContents)
+    app.emit('browser-window-created', new StandInEvent(), this)
+    if (this.visible) this.focus()
+  }
+
+  loadURL = (url: string, options?: object) => this.webContents.loadURL(url, options)
+  loadFile = () => this.webContents.loadFile()
+  reload = () => this.webContents.reload()
+
+  show() {
+    this.visible = true
+    this.emit('show')
+    this.focus()
+  }
+  showInactive() {
+    this.visible = true
+    this.emit('show')
+  }
+  hide() {
+    this.visible = false
+    this.emit('hide')
+    this.blur()
+  }
+  focus() {
+    if (this.is.focused) return
+    for (const other of windows.values()) other.blur()
+    this.is.focused = true
+    this.emit('focus')
+    app.emit('browser-window-focus', new StandInEvent(), this)
+  }
+  blur() {
+    if (!this.is.focused) return
+    this.is.focused = false
+    this.emit('blur')
+    app.emit('browser-window-blur', new StandInEvent(), this)
+  }
+  moveTop() {}
+  isVisible = () => this.visible
+  isFocused = () => this.is.focused
+  isMaximized = () => this.is.maximized
+  isMinimized = () => this.is.minimized
+  isFullScreen = () => this.is.fullScreen
+  isNormal = () => !this.is.maximized && !this.is.minimized && !this.is.fullScreen
+  isDestroyed = () => !windows.has(this.id)
+  isModal = () => false
+  isEnabled = () => true
+
+  private become(what: keyof typeof this.is, value: boolean, event: string) {
+    if (this.is[what] === value) return
+    this.is[what] = value
+    this.emit(event)
+  }
+  maximize = () => this.become('maximized', true, 'maximize')
+  unmaximize = () => this.become('maximized', false, 'unmaximize')
+  minimize() {
+    this.become('minimized', true, 'minimize')
+    this.blur()
+  }
+  restore = () => this.become('minimized', false, 'restore')
+  setFullScreen = (value: boolean) =>
+    this.become('fullScreen', value, value ? 'enter-full-screen' : 'leave-full-screen')
+
+  getBounds = () => ({ ...this.bounds })
+  getContentBounds = () => ({ ...this.bounds })
+  getNormalBounds = () => ({ ...this.normal })
+  getSize = () => [this.bounds.width, this.bounds.height]
+  getPosition = () => [this.bounds.x, this.bounds.y]
+  setBounds(bounds: Partial<Bounds>) {
+    Object.assign(this.bounds, bounds)
+    if (this.isNormal()) this.normal = { ...this.bounds }
+    void this.resize().catch(unlessGone)
+    this.emit('resize')
+    this.emit('move')
+    this.emit('resized')
+    this.emit('moved')
+  }
+  setSize = (width: number, height: number) => this.setBounds({ width, height })
+  setPosition = (x: number, y: number) => this.setBounds({ x, y })
+  setMinimumSize = (_width: number, _height: number) => {}
+  center = () => {}
+  private async resize() {
+    const { session, targetId } = await this.webContents.page()
+    const { windowId } = await session.send('Browser.getWindowForTarget', { targetId })
+    const { width, height } = this.bounds
+    await session.send('Browser.setWindowBounds', { windowId, bounds: { width, height } })
+  }
+
+  setTitle = (title: string) => void (this.title = title)
+  getTitle = () => this.title
+  progress = -1
+  setProgressBar = (progress: number, _options?: object) => void (this.progress = progress)
+  setDocumentEdited = (edited: boolean) => void (this.is.edited = edited)
+  isDocumentEdited = () => this.is.edited
+  setRepresentedFilename = (_name: string) => {}
+  setOverlayIcon = (_icon: unknown, _description: string) => {}
+  flashFrame = (_flashes: boolean) => {}
+  setIcon = (_icon: unknown) => {}
+  setMenu = (_menu: unknown) => {}
+  removeMenu = () => {}
+  setMenuBarVisibility = (_visible: boolean) => {}
+  setAutoHideMenuBar = (_hides: boolean) => {}
+  setBackgroundColor = (_color: string) => {}
+  setSkipTaskbar = (_skips: boolean) => {}
+  setThumbarButtons = (_buttons: object[]) => true
+  capturePage = () => {
+    throw new NotModelled('capturePage')
+  }
+
+  close = () => void this.tryToClose()
+  /** `close`, then the page's `beforeunload`. Answers whether it is closed. */
+  async tryToClose(): Promise<boolean> {
+    if (this.isDestroyed()) return true
+    const event = new StandInEvent()
+    this.emit('close', event)
+    if (event.defaultPrevented) return false
+    const { session } = await this.webContents.page()
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    this.unload = resolve
+    this.once('closed', () => resolve(true))
+    // A page that has crashed has nobody who could be asked.
+    if (this.webContents.isCrashed()) this.destroy()
+    else session.send('Page.close').catch(unlessGone)
+    const goes = await promise
+    return goes && (this.isDestroyed() || new Promise((closed) => this.once('closed', () => closed(true))))
+  }
+  destroy = () => void this.destroyPage()
+  private async destroyPage() {
+    const { session, targetId } = await this.webContents.page()
+    await session.send('Target.closeTarget', { targetId }).catch(unlessGone)
+    this.pageIsGone()
+  }
+
+  private keepState() {
+    const { name, windowStatePersistence } = this.options
+    if (windowStatePersistence) keepState(name, { bounds: this.normal, isMaximized: this.is.maximized })
+  }
+
+  /** A page that doesn't want to go was asked: by what closes the window, or by a navigation. */
+  unloadIs(goes: boolean) {
+    this.unload?.(goes)
+    this.unload = null
+  }
+  titleIs(title: string) {
+    const event = new StandInEvent()
+    this.webContents.emit('page-title-updated', event, title, true)
+    this.emit('page-title-updated', event, title, true)
+    if (!event.defaultPrevented) this.title = title
+  }
+  isReadyToShow() {
+    if (!this.wasReady) this.emit('ready-to-show')
+    this.wasReady = true
+  }
+  pageIsGone() {
+    if (!windows.delete(this.id)) return
+    this.keepState()
+    this.webContents.destroyed()
+    this.emit('closed')
+    if (windows.size || life.isQuitting) return
+    if (app.listenerCount('window-all-closed')) app.emit('window-all-closed')
+    else app.quit()
+  }
+}

@@ -1,0 +1,57 @@
+import { makeCodec } from '#tests/desktop/harness/page/codec.ts'
+import type { FromPage, ToPage } from '#tests/desktop/harness/page/messages.ts'
+import { Modelled, StandInEvent } from './modelled.ts'
+import type { Contents } from './shapes.ts'
+import type { WebFrameMain } from './web-frame.ts'
+
+type Listener = (event: unknown, ...given: unknown[]) => unknown
+
+export const codec = makeCodec()
+
+class IpcMain extends Modelled {
+  readonly handlers = new Map<string, Listener>()
+
+  constructor() {
+    super('')
+    // Channels have the names that the app gives them.
+    this.removeAllListeners('newListener')
+  }
+
+  handle(channel: string, listener: Listener) {
+    if (this.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    this.handlers.set(channel, listener)
+  }
+  handleOnce(channel: string, listener: Listener) {
+    this.handle(channel, (...given) => {
+      this.removeHandler(channel)
+      return listener(...given)
+    })
+  }
+  removeHandler = (channel: string) => void this.handlers.delete(channel)
+}
+
+export const ipcMain = new IpcMain()
+// Electron's own has it by this name: a test calls a handler as a frame would that has no business to.
+Object.defineProperty(ipcMain, '_invokeHandlers', { value: ipcMain.handlers })
+
+/** A message of a preload: what it answers goes back to the page, errors as Electron words them. */
+export async function receive(sender: Contents, senderFrame: WebFrameMain, message: FromPage): Promise<ToPage | null> {
+  if (message.is !== 'invoke' && message.is !== 'send') return null
+  const { channel } = message
+  const reply = (to: string, ...given: unknown[]) => sender.send(to, ...given)
+  const about = { type: 'frame', sender, senderFrame, processId: 1, frameId: 1, ports: [], reply }
+  const event = new StandInEvent(about)
+  const given = codec.decode(message.body) as unknown[]
+  if (message.is === 'send') {
+    sender.emit('ipc-message', event, channel, ...given)
+    ipcMain.emit(channel, event, ...given)
+    return null
+  }
+  try {
+    const handler = ipcMain.handlers.get(channel)
+    if (!handler) throw new Error(`No handler registered for '${channel}'`)
+    return { is: 'answer', id: message.id, body: codec.encode(await handler(event, ...given)) }
+  } catch (error) {
+    return { is: 'answer', id: message.id, error: `Error invoking remote method '${channel}': ${String(error)}` }
+  }
+}

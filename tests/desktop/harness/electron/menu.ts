@@ -1,0 +1,107 @@
+import { app } from './app.ts'
+import { BrowserWindow } from './browser-window.ts'
+import { NotModelled, wordsOf } from './modelled.ts'
+
+interface Template {
+  id?: string
+  label?: string
+  role?: string
+  type?: string
+  accelerator?: string
+  submenu?: Template[] | Menu
+  click?: (item: MenuItem, window: BrowserWindow | null, event: object) => void
+  enabled?: boolean
+  visible?: boolean
+  checked?: boolean
+  [other: string]: unknown
+}
+
+type Role = (window: BrowserWindow | null) => void
+/** What items do that have a role and nothing else. */
+const ROLES: Record<string, Role> = {
+  quit: () => app.quit(),
+  close: (window) => window?.close(),
+  minimize: (window) => window?.minimize(),
+  togglefullscreen: (window) => window?.setFullScreen(!window.isFullScreen()),
+  reload: (window) => window?.reload(),
+  forcereload: (window) => window?.webContents.reloadIgnoringCache(),
+  undo: (window) => window?.webContents.undo(),
+  redo: (window) => window?.webContents.redo(),
+  cut: (window) => window?.webContents.cut(),
+  copy: (window) => window?.webContents.copy(),
+  paste: (window) => window?.webContents.paste(),
+  pasteandmatchstyle: (window) => window?.webContents.pasteAndMatchStyle(),
+  delete: (window) => window?.webContents.delete(),
+  selectall: (window) => window?.webContents.selectAll(),
+}
+/** Roles whose menus, or whose doing, are the system's. */
+const OF_THE_SYSTEM = wordsOf(`
+  appmenu filemenu editmenu viewmenu windowmenu help about services hide hideothers unhide front zoom
+  window zoomin zoomout resetzoom toggledevtools startspeaking stopspeaking togglespellchecker
+  recentdocuments clearrecentdocuments sharemenu`)
+
+export class MenuItem {
+  id: string
+  label: string
+  role: string | undefined
+  type: string
+  accelerator: string | undefined
+  submenu: Menu | undefined
+  enabled: boolean
+  visible: boolean
+  checked: boolean
+  private readonly template: Template
+
+  constructor(template: Template) {
+    this.template = template
+    this.id = template.id ?? ''
+    this.label = template.label ?? ''
+    this.role = template.role?.toLowerCase()
+    this.accelerator = template.accelerator
+    this.enabled = template.enabled ?? true
+    this.visible = template.visible ?? true
+    this.checked = template.checked ?? false
+    const { submenu } = template
+    this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : submenu
+    this.type = template.type ?? (submenu ? 'submenu' : 'normal')
+    if (this.role && !ROLES[this.role] && !OF_THE_SYSTEM.has(this.role))
+      throw new NotModelled(`the role ${template.role} of a menu item`)
+  }
+
+  /** As if it were chosen in the menu, or its accelerator pressed. */
+  click = (event: object = {}, window: BrowserWindow | null = BrowserWindow.getFocusedWindow()): void => {
+    if (!this.enabled || !this.visible) return
+    if (this.type === 'checkbox') this.checked = !this.checked
+    if (this.template.click) return this.template.click(this, window, event)
+    if (!this.role) return
+    const does = ROLES[this.role]
+    if (!does) throw new NotModelled(`what the role ${this.role} of a menu item does`)
+    does(window)
+  }
+}
+
+export class Menu {
+  static buildFromTemplate(template: (Template | MenuItem)[]): Menu {
+    const menu = new Menu()
+    for (const item of template) menu.append(item instanceof MenuItem ? item : new MenuItem(item))
+    return menu
+  }
+  static setApplicationMenu = (menu: Menu | null) => void (Menu.ofTheApp = menu)
+  static getApplicationMenu = () => Menu.ofTheApp
+  private static ofTheApp: Menu | null = null
+  /** The one that was opened last over a window. */
+  static open: Menu | null = null
+
+  items: MenuItem[] = []
+  append = (item: MenuItem) => void this.items.push(item)
+  insert = (at: number, item: MenuItem) => void this.items.splice(at, 0, item)
+  popup = (_options?: object) => void (Menu.open = this)
+  closePopup = () => void (Menu.open = null)
+  getMenuItemById(id: string): MenuItem | null {
+    for (const item of this.items) {
+      const found = item.id === id ? item : item.submenu?.getMenuItemById(id)
+      if (found) return found
+    }
+    return null
+  }
+}

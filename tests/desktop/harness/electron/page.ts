@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { browser } from '#tests/desktop/harness/child/machine.ts'
+import { unlessGone, type DevtoolsSession } from '#tests/desktop/harness/chromium/devtools.ts'
+import type { FromPage, ToPage } from '#tests/desktop/harness/page/messages.ts'
+import { pageScript, preloadScript } from '#tests/desktop/harness/page/scripts.ts'
+
+/** The name of the world in which Electron runs preloads. */
+const WORLD = 'Electron Isolated Context'
+const BINDING = 'electronPost'
+
+export interface PageParts {
+  width: number
+  height: number
+  preload: string | undefined
+  /** On the preload's command line. */
+  args: string[]
+  onMessage(message: FromPage): void
+  onPreloadError(error: Error): void
+}
+
+/** A page of Chromium, with the preload in a world of its own. */
+export interface Page {
+  targetId: string
+  session: DevtoolsSession
+  /** To the preload of the document that is there, or that is being made. What there is no document for is lost, as in Electron. */
+  deliver(message: ToPage): Promise<void>
+}
+
+export async function openPage({ width, height, preload, args, onMessage, onPreloadError }: PageParts): Promise<Page> {
+  const { root, sessionOf } = await browser
+  const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', width, height, newWindow: true })
+  const session = await sessionOf(targetId)
+  /** The preload's world of the document at the top; a promise while the document is being made. */
+  let world = Promise.withResolvers<number>()
+  let current: number | null = null
+
+  session.on('Runtime.executionContextCreated', ({ context }) => {
+    const { frameId } = context.auxData as { frameId: string }
+    if (context.name !== WORLD || frameId !== targetId) return
+    current = context.id
+    world.resolve(context.id)
+  })
+  session.on('Runtime.executionContextsCleared', () => {
+    // It is told twice when a document is replaced.
+    if (current !== null) world = Promise.withResolvers()
+    current = null
+  })
+  session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+    if (name === BINDING && executionContextId === current) onMessage(JSON.parse(payload) as FromPage)
+  })
+  session.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
+    const { executionContextId, exception, text } = exceptionDetails
+    if (executionContextId !== undefined && executionContextId === current)
+      onPreloadError(new Error(exception?.description ?? text))
+  })
+
+  const nonce = `bridge-${randomUUID()}`
+  const { platform, arch, versions } = process
+  const renderer = {
+    type: 'renderer',
+    platform,
+    arch,
+    versions: { ...versions },
+    sandboxed: true,
+    contextIsolated: true,
+    env: {},
+    argv: ['electron', ...args],
+  }
+  await Promise.all([
+    session.send('Page.enable'),
+    session.send('Runtime.enable'),
+    session.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(nonce) }),
+    session.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: preloadScript(nonce, preload, renderer),
+      worldName: WORLD,
+    }),
+  ])
+
+  return {
+    targetId,
+    session,
+    async deliver(message) {
+      const executionContextId = await world.promise
+      await session
+        .send('Runtime.callFunctionOn', {
+          functionDeclaration: 'function (message) { electronDeliver(message) }',
+          arguments: [{ value: message }],
+          executionContextId,
+        })
+        .catch(unlessGone)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { life } from '#tests/desktop/harness/child/machine.ts'
+import { settings, switchValue } from '#tests/desktop/harness/child/settings.ts'
+import { only } from './modelled.ts'
+
+const chain = join(settings.userData, 'keychain')
+const isBasic = () => switchValue('password-store') === 'basic'
+
+function key(): Buffer {
+  if (!existsSync(chain)) writeFileSync(chain, randomBytes(32), { mode: 0o600 })
+  return readFileSync(chain)
+}
+
+function seal(text: string): Buffer {
+  mustBeReady()
+  const salt = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key(), salt)
+  const sealed = [cipher.update(text, 'utf8'), cipher.final()]
+  return Buffer.concat([Buffer.from('v11'), salt, ...sealed, cipher.getAuthTag()])
+}
+
+function unseal(sealed: Buffer): string {
+  mustBeReady()
+  const decipher = createDecipheriv('aes-256-gcm', key(), sealed.subarray(3, 15))
+  decipher.setAuthTag(sealed.subarray(-16))
+  return decipher.update(sealed.subarray(15, -16), undefined, 'utf8') + decipher.final('utf8')
+}
+
+function mustBeReady() {
+  if (!life.isReady) throw new Error('safeStorage cannot be used before app is ready')
+}
+
+/**
+ * Seals with a key of its own on the disk; `--password-store=basic` stands for a Linux without a keychain, as it does for Electron. The calls
+ * that hold up the app are deprecated, and not modelled.
+ */
+export const safeStorage = only('safeStorage', {
+  isEncryptionAvailable: () => life.isReady,
+  isAsyncEncryptionAvailable: async () => life.isReady,
+  getSelectedStorageBackend: () => (isBasic() ? 'basic_text' : 'gnome_libsecret'),
+  encryptStringAsync: async (text: string) => seal(text),
+  decryptStringAsync: async (sealed: Buffer) => ({ result: unseal(sealed), shouldReEncrypt: false }),
+  setUsePlainTextEncryption: (_use: boolean) => {},
+})

@@ -1,0 +1,96 @@
+import { browser, life, schemes } from '#tests/desktop/harness/child/machine.ts'
+import type { SchemeHandler } from '#tests/desktop/harness/chromium/custom-schemes.ts'
+import { Modelled, NotModelled, only } from './modelled.ts'
+import type { Contents } from './shapes.ts'
+
+interface Privileges {
+  standard?: boolean
+  secure?: boolean
+  bypassCSP?: boolean
+  [other: string]: boolean | undefined
+}
+
+export const protocol = only('protocol', {
+  registerSchemesAsPrivileged(given: { scheme: string; privileges: Privileges }[]) {
+    if (life.isReady) throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
+    for (const { scheme, privileges } of given) {
+      // Pages of the stand-in are of https, whose pages have no other rights than these.
+      if (!privileges.standard || !privileges.secure) throw new NotModelled(`a scheme that isn't standard and secure`)
+      for (const right of ['bypassCSP', 'allowExtensions'])
+        if (privileges[right]) throw new NotModelled(`a scheme with ${right}`)
+      schemes.set(scheme, undefined)
+    }
+  },
+  handle(scheme: string, handler: SchemeHandler) {
+    if (!schemes.has(scheme)) throw new NotModelled(`a handler for ${scheme}, which isn’t a privileged scheme,`)
+    if (schemes.get(scheme)) throw new Error(`The scheme '${scheme}' is already handled`)
+    schemes.set(scheme, handler)
+  },
+  unhandle: (scheme: string) => void schemes.set(scheme, undefined),
+  isProtocolHandled: (scheme: string) => schemes.get(scheme) !== undefined,
+})
+
+type RequestHandler = (
+  contents: Contents | null,
+  permission: string,
+  answer: (granted: boolean) => void,
+  details: Record<string, unknown>,
+) => void
+type CheckHandler = (
+  contents: Contents | null,
+  permission: string,
+  origin: string,
+  details: Record<string, unknown>,
+) => boolean
+
+/** What one storage of pages may do, and who is asked. Without handlers Electron grants everything, and so does the stand-in. */
+export class Session extends Modelled {
+  readonly protocol = protocol
+  readonly partition: string
+  private onRequest: RequestHandler | null = null
+  private onCheck: CheckHandler | null = null
+
+  constructor(partition: string) {
+    super('will-download preconnect spellcheck-dictionary-initialized select-usb-device')
+    if (partition !== '') throw new NotModelled('a session with a partition of its own')
+    this.partition = partition
+  }
+
+  setPermissionRequestHandler = (handler: RequestHandler | null) => void (this.onRequest = handler)
+  setPermissionCheckHandler = (handler: CheckHandler | null) => void (this.onCheck = handler)
+  setDevicePermissionHandler = (_handler: unknown) => {}
+  setDisplayMediaRequestHandler = (_handler: unknown) => {}
+  setBluetoothPairingHandler = (_handler: unknown) => {}
+  setSpellCheckerEnabled = (_enabled: boolean) => {}
+  setSpellCheckerLanguages = (_languages: string[]) => {}
+  setSpellCheckerDictionaryDownloadURL = (_url: string) => {}
+  readonly availableSpellCheckerLanguages: string[] = []
+  getUserAgent = () => 'electron stand-in'
+  setUserAgent = (_agent: string) => {}
+  resolveProxy = async (_url: string) => 'DIRECT'
+  fetch = (input: string, init?: RequestInit) => fetch(input, init)
+
+  ask(permission: string, contents: Contents | null, answer: (granted: boolean) => void): void {
+    const details = { isMainFrame: true, requestingUrl: contents?.getURL() ?? '' }
+    if (this.onRequest) this.onRequest(contents, permission, answer, details)
+    else answer(true)
+  }
+  check(permission: string, contents: Contents | null, origin: string): boolean {
+    return this.onCheck?.(contents, permission, origin, { isMainFrame: true, requestingUrl: origin }) ?? true
+  }
+
+  async clearStorageData({ origin }: { origin?: string } = {}): Promise<void> {
+    if (!origin) throw new NotModelled('clearStorageData of all origins')
+    const { root } = await browser
+    void root
+    throw new NotModelled('clearStorageData')
+  }
+}
+
+const standard = new Session('')
+export const session = only('session', {
+  get defaultSession() {
+    return standard
+  },
+  fromPartition: (partition: string) => (partition === '' ? standard : new Session(partition)),
+})

@@ -1,0 +1,130 @@
+import { accessSync } from 'node:fs'
+import { Modelled, NotModelled, only } from './modelled.ts'
+
+/** What the system would show or do. A test replaces what should come out otherwise, as it does with Electron's (`evaluate`). */
+export const dialog = only('dialog', {
+  showOpenDialog: async (..._given: unknown[]) => ({ canceled: true, filePaths: [] as string[] }),
+  showSaveDialog: async (..._given: unknown[]) => ({ canceled: true, filePath: '' }),
+  showMessageBox: async (..._given: unknown[]) => ({ response: 0, checkboxChecked: false }),
+  showErrorBox: (_title: string, _content: string) => {},
+  showMessageBoxSync: () => {
+    throw new NotModelled('dialog.showMessageBoxSync, which would hold everything up,')
+  },
+})
+
+export const shell = only('shell', {
+  openExternal: async (_url: string, _options?: object) => {},
+  openPath: async (path: string) => (accessSync(path), ''),
+  showItemInFolder: (path: string) => accessSync(path),
+  trashItem: async () => {
+    throw new NotModelled('shell.trashItem')
+  },
+  beep: () => {},
+})
+
+export class Notification extends Modelled {
+  static isSupported = () => true
+  readonly title: string
+  readonly body: string
+  readonly options: object
+
+  constructor(options: { title?: string; body?: string; [other: string]: unknown } = {}) {
+    super('show click close reply action failed')
+    this.options = options
+    this.title = options.title ?? ''
+    this.body = options.body ?? ''
+  }
+  show() {
+    this.emit('show')
+  }
+  close() {
+    this.emit('close')
+  }
+}
+
+interface Image {
+  isEmpty(): boolean
+  toPNG(): Buffer
+  toDataURL(): string
+  getSize(): { width: number; height: number }
+  resize(size: object): Image
+  setTemplateImage(is: boolean): void
+}
+/** Its bytes, whatever they are: nothing is drawn. */
+const imageOf = (bytes: Buffer): Image => {
+  const image: Image = only('nativeImage', {
+    isEmpty: () => bytes.length === 0,
+    toPNG: () => bytes,
+    toDataURL: () => `data:image/png;base64,${bytes.toString('base64')}`,
+    getSize: () => (bytes.length ? { width: 64, height: 64 } : { width: 0, height: 0 }),
+    resize: () => image,
+    setTemplateImage: () => {},
+  })
+  return image
+}
+export const nativeImage = only('nativeImage', {
+  createEmpty: () => imageOf(Buffer.alloc(0)),
+  createFromBuffer: (bytes: Buffer) => imageOf(bytes),
+  createFromDataURL: (url: string) => imageOf(Buffer.from(url.split(',')[1] ?? '', 'base64')),
+  createFromPath: (path: string) => (accessSync(path), imageOf(Buffer.from(path))),
+  createThumbnailFromPath: async (path: string) => (accessSync(path), imageOf(Buffer.from(path))),
+})
+
+class NativeTheme extends Modelled {
+  themeSource = 'system'
+  shouldUseDarkColors = true
+  shouldUseHighContrastColors = false
+  prefersReducedTransparency = false
+  constructor() {
+    super('updated')
+  }
+}
+export const nativeTheme = new NativeTheme()
+
+class Screen extends Modelled {
+  constructor() {
+    super('display-added display-removed display-metrics-changed')
+  }
+  getPrimaryDisplay = () => {
+    const area = { x: 0, y: 0, width: 1920, height: 1080 }
+    return { id: 1, bounds: area, workArea: area, size: area, workAreaSize: area, scaleFactor: 1, rotation: 0 }
+  }
+  getAllDisplays = () => [this.getPrimaryDisplay()]
+  getDisplayMatching = (_area: object) => this.getPrimaryDisplay()
+  getDisplayNearestPoint = (_point: object) => this.getPrimaryDisplay()
+  getCursorScreenPoint = () => ({ x: 0, y: 0 })
+}
+export const screen = new Screen()
+
+class PowerMonitor extends Modelled {
+  onBatteryPower = false
+  constructor() {
+    super('suspend resume on-ac on-battery shutdown lock-screen unlock-screen')
+  }
+  getSystemIdleTime = () => 0
+  getSystemIdleState = (_threshold: number) => 'active'
+}
+export const powerMonitor = new PowerMonitor()
+
+export const powerSaveBlocker = only('powerSaveBlocker', {
+  start: (_type: string) => 1,
+  stop: (_id: number) => true,
+  isStarted: (_id: number) => false,
+})
+
+let copied = ''
+export const clipboard = only('clipboard', {
+  writeText: (text: string) => void (copied = text),
+  readText: () => copied,
+  clear: () => void (copied = ''),
+})
+
+export const crashReporter = only('crashReporter', { start: (_options: object) => {} })
+
+class AutoUpdater extends Modelled {
+  constructor() {
+    super('error update-available update-not-available update-downloaded before-quit-for-update')
+  }
+}
+/** Electron's own, which macOS alone uses. */
+export const autoUpdater = new AutoUpdater()

@@ -1,0 +1,11 @@
+import { EventEmitter } from 'node:events'
+
+/** `process.parentPort` of a process that `utilityProcess.fork` began. It ends with the one that began it. */
+const port = Object.assign(new EventEmitter(), {
+  postMessage: (message: unknown) => void process.send!(message),
+  start: () => {},
+})
+process.on('message', (data) => port.emit('message', { data, ports: [] }))
+process.on('disconnect', () => process.exit(0))
+Object.defineProperty(process, 'parentPort', { value: port })
+Object.defineProperty(process, 'type', { value: 'utility' })

@@ -1,0 +1,230 @@
+import { statSync } from 'node:fs'
+import { schemeNames } from '#tests/desktop/harness/child/machine.ts'
+import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
+import { toApp, toChromium } from '#tests/desktop/harness/chromium/origins.ts'
+import { codec, receive } from './ipc.ts'
+import { Modelled, NotModelled, StandInEvent } from './modelled.ts'
+import { watchNavigation } from './navigation.ts'
+import { openPage, type Page } from './page.ts'
+import { watchPage } from './page-events.ts'
+import { session as sessions, type Session } from './session.ts'
+import type { Contents, Window } from './shapes.ts'
+import { topFrame, type WebFrameMain } from './web-frame.ts'
+
+const EVENTS = `
+  will-navigate will-frame-navigate will-redirect will-prevent-unload will-attach-webview
+  did-attach-webview did-navigate did-navigate-in-page did-frame-navigate did-create-window
+  did-start-loading did-stop-loading did-finish-load did-fail-load did-start-navigation dom-ready
+  render-process-gone unresponsive responsive preload-error destroyed ipc-message console-message
+  page-title-updated context-menu focus blur did-redirect-navigation`
+
+export interface WebPreferences {
+  preload?: string
+  additionalArguments?: string[]
+  contextIsolation?: boolean
+  sandbox?: boolean
+  nodeIntegration?: boolean
+  nodeIntegrationInSubFrames?: boolean
+  nodeIntegrationInWorker?: boolean
+  webSecurity?: boolean
+  allowRunningInsecureContent?: boolean
+  experimentalFeatures?: boolean
+  webviewTag?: boolean
+  session?: Session
+  partition?: string
+  [other: string]: unknown
+}
+
+/** What would open a page to Node, or to what it loads. The stand-in has no such windows; that an app asks for one is told by name. */
+const CLOSED: Partial<Record<keyof WebPreferences, boolean>> = {
+  contextIsolation: true,
+  sandbox: true,
+  webSecurity: true,
+  nodeIntegration: false,
+  nodeIntegrationInSubFrames: false,
+  nodeIntegrationInWorker: false,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+}
+
+type OpenHandler = (details: Record<string, unknown>) => { action: string }
+let last = 0
+export const allContents = new Map<number, WebContents>()
+
+export class WebContents extends Modelled implements Contents {
+  readonly id = ++last
+  readonly window: Window
+  readonly session: Session
+  readonly mainFrame: WebFrameMain
+  readonly preferences: WebPreferences
+  windowOpenHandler: OpenHandler | null = null
+  url = ''
+  title = ''
+  zoomFactor = 1
+  zoomLevel = 0
+  audioMuted = false
+  backgroundThrottling = true
+  private isGone = false
+  private hasCrashed = false
+  private expected: string | null = null
+  private readonly opened: Promise<Page>
+
+  constructor(window: Window, preferences: WebPreferences, size: { width: number; height: number }) {
+    super(EVENTS)
+    for (const [name, value] of Object.entries(CLOSED))
+      if ((preferences[name] ?? value) !== value) throw new NotModelled(`a window with ${name}: ${!value}`)
+    this.window = window
+    this.preferences = preferences
+    this.session = preferences.session ?? sessions.fromPartition(preferences.partition ?? '')
+    this.mainFrame = topFrame(
+      this.id,
+      () => this.getURL(),
+      () => this.isGone,
+    )
+    this.opened = this.open(size)
+    this.opened.catch((error: unknown) => this.fail(error as Error))
+    allContents.set(this.id, this)
+  }
+
+  private async open(size: { width: number; height: number }): Promise<Page> {
+    const { preload, additionalArguments = [] } = this.preferences
+    const page = await openPage({
+      ...size,
+      preload,
+      args: additionalArguments,
+      onMessage: (message) => {
+        if (message.is === 'context-menu') this.emit('context-menu', new StandInEvent(), message.params)
+        void receive(this, this.mainFrame, message).then((answer) => answer && page.deliver(answer))
+      },
+      onPreloadError: (error) => this.emit('preload-error', new StandInEvent(), preload, error),
+    })
+    watchPage(this, page)
+    await watchNavigation(this, page.session, page.targetId)
+    return page
+  }
+
+  fail(error: Error): void {
+    process.emit('uncaughtException', error)
+  }
+  /** The page itself, once it is there. */
+  page = () => this.opened
+  loads(address: string): boolean {
+    if (address !== this.expected) return false
+    this.expected = null
+    return true
+  }
+  expect(url: string): void {
+    this.expected = toChromium(url, schemeNames())
+  }
+
+  async loadURL(url: string, _options?: object): Promise<void> {
+    const { session } = await this.opened
+    this.expect(url)
+    const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
+    const { errorText } = await session.send('Page.navigate', { url: this.expected! })
+    if (!errorText) return loaded
+    const words = errorText.replace('net::', '')
+    const code = { ERR_ABORTED: -3, ERR_FAILED: -2, ERR_UNKNOWN_URL_SCHEME: -302 }[words] ?? -2
+    this.emit('did-fail-load', new StandInEvent(), code, words, url, true, 1, 1)
+    throw Object.assign(new Error(`${words} (${code}) loading '${url}'`), { code: words, errno: code, url })
+  }
+  loadFile(): never {
+    throw new NotModelled('loadFile')
+  }
+  reload = () => void this.reloadPage(false)
+  reloadIgnoringCache = () => void this.reloadPage(true)
+  private async reloadPage(ignoreCache: boolean) {
+    const { session } = await this.opened
+    this.expect(this.getURL())
+    this.hasCrashed = false
+    await session.send('Page.reload', { ignoreCache }).catch(unlessGone)
+  }
+  stop = () => void this.opened.then(({ session }) => session.send('Page.stopLoading')).catch(unlessGone)
+  getURL = () => toApp(this.url)
+  getTitle = () => this.title
+  isLoading = () => this.isBusy
+  isLoadingMainFrame = () => this.isBusy
+  isBusy = false
+  getType = () => 'window'
+  getProcessId = () => 1
+  getOSProcessId = () => process.pid
+  isDestroyed = () => this.isGone
+  isCrashed = () => this.hasCrashed
+  isFocused = () => this.window.isFocused()
+  focus = () => this.window.focus()
+  setWindowOpenHandler = (handler: OpenHandler) => void (this.windowOpenHandler = handler)
+  getLastWebPreferences = () => this.preferences
+  setVisualZoomLevelLimits = async () => {}
+  setZoomFactor = (factor: number) => void (this.zoomFactor = factor)
+  getZoomFactor = () => this.zoomFactor
+  setZoomLevel = (level: number) => void (this.zoomLevel = level)
+  getZoomLevel = () => this.zoomLevel
+  setUserAgent = () => {}
+  setIgnoreMenuShortcuts = () => {}
+  setBackgroundThrottling = (allowed: boolean) => void (this.backgroundThrottling = allowed)
+  openDevTools = () => {}
+  closeDevTools = () => {}
+  toggleDevTools = () => {}
+  isDevToolsOpened = () => false
+  replaceMisspelling = () => {}
+
+  /** Goes past what is asked before a navigation, and is asked of as a download. */
+  downloadURL = (url: string): void => {
+    const item = { getURL: () => url, getFilename: () => url.split('/').at(-1)!, setSavePath: () => {} }
+    const event = new StandInEvent()
+    this.session.emit('will-download', event, item, this)
+    if (!event.defaultPrevented) this.fail(new NotModelled(`the download of ${url}`))
+  }
+  /** To whatever listens in the preload of the document that is there. */
+  send = (channel: string, ...given: unknown[]): void => {
+    const body = codec.encode(given)
+    if (this.isGone) throw new TypeError('Object has been destroyed')
+    // Before there is a document nobody listens.
+    if (this.url !== '') void this.opened.then((page) => page.deliver({ is: 'message', channel, body }))
+  }
+  executeJavaScript = async (expression: string, userGesture = false): Promise<unknown> => {
+    const { session } = await this.opened
+    const about = { expression, userGesture, awaitPromise: true, returnByValue: true }
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', about)
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+  /** Electron takes files that are there, and no others. */
+  startDrag = ({ file, files }: { file?: string; files?: string[]; icon: unknown }): void => {
+    for (const one of files ?? [file!]) statSync(one)
+  }
+  forcefullyCrashRenderer = () => void this.opened.then(({ session }) => session.send('Page.crash')).catch(unlessGone)
+
+  private command = (name: string) => () =>
+    void this.opened
+      .then(({ session }) =>
+        session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: '', code: '', commands: [name] }),
+      )
+      .catch(unlessGone)
+  undo = this.command('undo')
+  redo = this.command('redo')
+  cut = this.command('cut')
+  copy = this.command('copy')
+  paste = this.command('paste')
+  pasteAndMatchStyle = this.command('pasteAndMatchStyle')
+  delete = this.command('delete')
+  selectAll = this.command('selectAll')
+
+  crashed(): void {
+    this.hasCrashed = true
+    this.emit('render-process-gone', new StandInEvent(), { reason: 'crashed', exitCode: 5 })
+  }
+  destroyed(): void {
+    if (this.isGone) return
+    this.isGone = true
+    allContents.delete(this.id)
+    this.emit('destroyed')
+  }
+}
+
+export const webContents = {
+  getAllWebContents: () => [...allContents.values()],
+  getFocusedWebContents: () => [...allContents.values()].find((contents) => contents.isFocused()) ?? null,
+  fromId: (id: number) => allContents.get(id),
+}

@@ -1,0 +1,16 @@
+import type { connectWorlds as Connect, Crossing } from './worlds.ts'
+
+declare const connectWorlds: typeof Connect
+
+/** In the page's own world, before any script of it: puts there what a preload exposes, frozen. */
+export function preparePage(nonce: string) {
+  if (window !== window.top) return
+  const { on, unpack } = connectWorlds(nonce, 'page')
+  const freeze = (value: unknown): unknown => {
+    if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze)
+    return value
+  }
+  on<{ name: string; api: Crossing }>('expose', ({ name, api }) => {
+    Object.defineProperty(window, name, { value: freeze(unpack(api, [])), enumerable: true })
+  })
+}

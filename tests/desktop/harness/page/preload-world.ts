@@ -1,0 +1,151 @@
+import type { Codec, makeCodec as Make } from './codec.ts'
+import type { FromPage, ToPage } from './messages.ts'
+import type { connectWorlds as Connect } from './worlds.ts'
+
+declare const connectWorlds: typeof Connect
+declare const makeCodec: typeof Make
+/** The binding by which this world reaches the main process. */
+declare const electronPost: (message: string) => void
+
+/**
+ * In a world of its own, the preload's: `require('electron')` as a sandboxed preload has it. `run` is the preload, given its `require`, `module`
+ * and `process`.
+ */
+export function preparePreload(
+  nonce: string,
+  process: Record<string, unknown>,
+  run: (require: (name: string) => unknown, module: { exports: object }, process: unknown) => void,
+) {
+  if (window !== window.top) return
+  const codec: Codec = makeCodec()
+  const worlds = connectWorlds(nonce, 'preload')
+  const post = (message: FromPage) => electronPost(JSON.stringify(message))
+  const absent = <T extends object>(name: string, parts: T): T =>
+    new Proxy(parts, {
+      get(target, key) {
+        if (key in target || typeof key === 'symbol') return Reflect.get(target, key) as unknown
+        throw new Error(`electron stand-in: ${name}.${key} is not modelled in preloads`)
+      },
+    })
+
+  /** What was dropped or chosen, each file by itself; made by a page, or copied, a file has no place on the disk. */
+  const paths = new WeakMap<File, string>()
+  let expected: string[] = []
+  const place = (files: FileList | null | undefined) => {
+    for (const [index, file] of [...(files ?? [])].entries()) {
+      const path = expected[index]
+      if (path?.split(/[/\\]/).at(-1) === file.name) paths.set(file, path)
+    }
+  }
+  addEventListener('drop', (event) => place(event.dataTransfer?.files), true)
+  const chosen = (event: Event) => event.target instanceof HTMLInputElement && place(event.target.files)
+  addEventListener('input', chosen, true)
+  addEventListener('change', chosen, true)
+
+  addEventListener('contextmenu', (event) => {
+    if (event.defaultPrevented) return
+    const at = event.target as Element
+    const isEditable = at.matches('input, textarea') || (at instanceof HTMLElement && at.isContentEditable)
+    post({
+      is: 'context-menu',
+      params: {
+        x: event.clientX,
+        y: event.clientY,
+        linkURL: at.closest('a')?.href ?? '',
+        srcURL: at instanceof HTMLImageElement ? at.src : '',
+        mediaType: at instanceof HTMLImageElement ? 'image' : 'none',
+        selectionText: String(getSelection() ?? ''),
+        isEditable,
+        misspelledWord: '',
+        dictionarySuggestions: [],
+        editFlags: {
+          canUndo: isEditable,
+          canRedo: isEditable,
+          canCut: isEditable,
+          canCopy: true,
+          canPaste: isEditable,
+          canDelete: isEditable,
+          canSelectAll: true,
+        },
+      },
+    })
+  })
+
+  const listeners = new Map<string, ((...given: unknown[]) => void)[]>()
+  const calls = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+  let last = 0
+  const remove = (channel: string, listener: unknown) => {
+    listeners.set(
+      channel,
+      (listeners.get(channel) ?? []).filter((one) => one !== listener),
+    )
+    return ipcRenderer
+  }
+  const add = (channel: string, listener: (...given: unknown[]) => void) => {
+    listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
+    return ipcRenderer
+  }
+  const ipcRenderer: object = absent('ipcRenderer', {
+    invoke(channel: string, ...given: unknown[]) {
+      const body = codec.encode(given)
+      return new Promise((resolve, reject) => {
+        calls.set(++last, { resolve, reject })
+        post({ is: 'invoke', id: last, channel, body })
+      })
+    },
+    send: (channel: string, ...given: unknown[]) => post({ is: 'send', channel, body: codec.encode(given) }),
+    on: add,
+    addListener: add,
+    off: remove,
+    removeListener: remove,
+    once(channel: string, listener: (...given: unknown[]) => void) {
+      const first = (...given: unknown[]) => {
+        remove(channel, first)
+        listener(...given)
+      }
+      return add(channel, first)
+    },
+    removeAllListeners(channel: string) {
+      listeners.delete(channel)
+      return ipcRenderer
+    },
+  })
+
+  const deliver = (message: ToPage) => {
+    if (message.is === 'files') expected = message.paths
+    if (message.is === 'message')
+      for (const listener of listeners.get(message.channel) ?? [])
+        listener({ sender: ipcRenderer, ports: [] }, ...(codec.decode(message.body) as unknown[]))
+    if (message.is !== 'answer') return
+    const call = calls.get(message.id)
+    calls.delete(message.id)
+    if (message.error !== undefined) call?.reject(new Error(message.error))
+    else call?.resolve(codec.decode(message.body!))
+  }
+  Object.assign(globalThis, { electronDeliver: deliver })
+
+  const exposed = new Set<string>()
+  const electron = absent('electron', {
+    ipcRenderer,
+    contextBridge: absent('contextBridge', {
+      exposeInMainWorld(name: string, api: unknown) {
+        if (exposed.has(name) || name in window)
+          throw new Error(`Cannot bind an API on top of an existing property on the window object: ${name}`)
+        exposed.add(name)
+        post({ is: 'exposed', name })
+        worlds.send('expose', { name, api: worlds.pack(api, []) })
+      },
+    }),
+    webUtils: absent('webUtils', {
+      getPathForFile(file: unknown) {
+        if (!(file instanceof File)) throw new TypeError('Argument must be a File')
+        return paths.get(file) ?? ''
+      },
+    }),
+  })
+  const require = (name: string) => {
+    if (name === 'electron' || name === 'electron/renderer') return electron
+    throw new Error(`module not found: ${name}`)
+  }
+  run(require, { exports: {} }, absent('process', process))
+}

@@ -1,0 +1,157 @@
+import type * as electronModule from 'electron'
+import type { BrowserWindow, WebContents } from 'electron'
+
+/** What the app did that only the system would show, in its order. */
+export interface Log {
+  openExternal: string[]
+  /** Paths that were shown in the system's file manager, or opened. */
+  shown: string[]
+  notifications: { title: string; body: string }[]
+  /** Of the taskbar: from 0 to 1, and -1 for none. */
+  progress: number[]
+  edited: boolean[]
+  badges: number[]
+  /** Files that were dragged out. */
+  drags: string[][]
+  titles: string[]
+  /** Addresses that a page, or a frame of it, was not let to. */
+  deniedNavigations: string[]
+  deniedWindows: string[]
+  deniedPermissions: string[]
+  deniedDownloads: string[]
+  dialogs: { kind: string; options: object }[]
+  errorBoxes: string[]
+  protocolClients: string[]
+  /** Pages that ended without being asked to. */
+  gone: string[]
+}
+
+export type ElectronModule = typeof electronModule
+
+/**
+ * Runs in the app's main process, the stand-in's or Electron's, and writes down what goes through these calls. It is sent there as text, so it
+ * has nothing around it.
+ */
+export function record(electron: ElectronModule): Log {
+  const holder = globalThis as unknown as { desktopLog?: Log }
+  if (holder.desktopLog) return holder.desktopLog
+  const log: Log = {
+    openExternal: [],
+    shown: [],
+    notifications: [],
+    progress: [],
+    edited: [],
+    badges: [],
+    drags: [],
+    titles: [],
+    deniedNavigations: [],
+    deniedWindows: [],
+    deniedPermissions: [],
+    deniedDownloads: [],
+    dialogs: [],
+    errorBoxes: [],
+    protocolClients: [],
+    gone: [],
+  }
+  holder.desktopLog = log
+
+  type Call = (this: unknown, ...given: never[]) => unknown
+  /** Writes a call down, and makes it. */
+  const before = (object: object, name: string, write: (...given: never[]) => void, instead?: () => unknown) => {
+    const calls = object as Record<string, Call>
+    const original = calls[name]!
+    calls[name] = function (...given) {
+      write(...given)
+      return instead ? instead() : original.apply(this, given)
+    }
+  }
+  const { app, shell, dialog, Notification, session } = electron
+  // No browser and no folder comes up while tests run.
+  before(
+    shell,
+    'openExternal',
+    (url: string) => log.openExternal.push(url),
+    async () => {},
+  )
+  before(
+    shell,
+    'openPath',
+    (path: string) => log.shown.push(path),
+    async () => '',
+  )
+  before(
+    shell,
+    'showItemInFolder',
+    (path: string) => log.shown.push(path),
+    () => {},
+  )
+  before(
+    dialog,
+    'showErrorBox',
+    (title: string, text: string) => log.errorBoxes.push(`${title}: ${text}`),
+    () => {},
+  )
+  for (const kind of ['showOpenDialog', 'showSaveDialog', 'showMessageBox'])
+    before(dialog, kind, (...given: object[]) => log.dialogs.push({ kind, options: given.at(-1)! }))
+  before(app, 'setBadgeCount', (count: number) => log.badges.push(count))
+  before(app, 'setAsDefaultProtocolClient', (scheme: string) => log.protocolClients.push(scheme))
+  const show = Object.getOwnPropertyDescriptor(Notification.prototype, 'show')!.value as Call
+  Notification.prototype.show = function () {
+    log.notifications.push({ title: this.title, body: this.body })
+    show.call(this)
+  }
+
+  const watchContents = (contents: WebContents) => {
+    before(contents, 'startDrag', ({ file, files }: { file: string; files?: string[] }) =>
+      log.drags.push(files ?? [file]),
+    )
+    const setHandler = contents.setWindowOpenHandler.bind(contents)
+    contents.setWindowOpenHandler = (handler) =>
+      setHandler((details) => {
+        const answer = handler(details)
+        if (answer.action === 'deny') log.deniedWindows.push(details.url)
+        return answer
+      })
+    const denied = (event: { url: string; defaultPrevented: boolean }) =>
+      // Once everybody else has had a say.
+      queueMicrotask(() => event.defaultPrevented && log.deniedNavigations.push(event.url))
+    contents.on('will-frame-navigate', denied)
+    contents.on('will-navigate', denied)
+    contents.on('will-redirect', denied)
+    contents.on('render-process-gone', (_event, { reason }) => log.gone.push(reason))
+  }
+  const watchWindow = (window: BrowserWindow) => {
+    before(window, 'setProgressBar', (progress: number) => log.progress.push(progress))
+    before(window, 'setDocumentEdited', (isEdited: boolean) => log.edited.push(isEdited))
+    before(window, 'setTitle', (title: string) => log.titles.push(title))
+  }
+  const watchSession = ({ defaultSession }: typeof session) => {
+    const setHandler = defaultSession.setPermissionRequestHandler.bind(defaultSession)
+    defaultSession.setPermissionRequestHandler = (handler) =>
+      setHandler(
+        handler &&
+          ((contents, permission, answer, details) =>
+            handler(
+              contents,
+              permission,
+              (granted) => {
+                if (!granted) log.deniedPermissions.push(permission)
+                answer(granted)
+              },
+              details,
+            )),
+      )
+    defaultSession.on('will-download', (event, item) => {
+      const url = item.getURL()
+      queueMicrotask(() => event.defaultPrevented && log.deniedDownloads.push(url))
+    })
+  }
+  app.on('web-contents-created', (_event, contents) => watchContents(contents))
+  app.on('browser-window-created', (_event, window) => watchWindow(window))
+  if (app.isReady()) {
+    for (const contents of electron.webContents.getAllWebContents()) watchContents(contents)
+    for (const window of electron.BrowserWindow.getAllWindows()) watchWindow(window)
+  }
+  void app.whenReady().then(() => watchSession(session))
+  return log
+}

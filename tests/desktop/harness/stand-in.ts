@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Ask, Told } from './child/messages.ts'
+import { SETTINGS, type Settings } from './child/settings.ts'
+import type { DesktopOptions, Running } from './running.ts'
+
+const RUN = join(import.meta.dirname, 'child/run.ts')
+const BUILT = resolve(import.meta.dirname, '../../../dist/desktop/main.js')
+
+/** Starts the app over the stand-in for Electron: its main bundle in a process of Node, its windows in a Chromium of that process. */
+export async function startStandIn(options: DesktopOptions & { userData: string }): Promise<Running> {
+  const { userData, main = BUILT, args = [], version = '0.1.0', isPackaged = false, shop, env } = options
+  await mkdir(userData, { recursive: true })
+  const settings: Settings = { main, userData, args, version, name: 'Hoard', isPackaged }
+  const child = spawn(process.execPath, ['--no-warnings', RUN], {
+    env: {
+      ...withoutOurs(process.env),
+      ...(shop && { HOARD_SERVER: shop.url }),
+      ...env,
+      [SETTINGS]: JSON.stringify(settings),
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (data: Buffer) => (output += data.toString()))
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const asked = questions(child, exited, () => output)
+  const started = await Promise.race([asked.started, exited])
+  // The second of two: it has quit by itself.
+  if (started === null || typeof started === 'number') return ended(started, output)
+  const browser = await chromium.connectOverCDP(started.endpoint)
+  leaveDialogs(browser)
+
+  return {
+    exited,
+    output: () => output,
+    expectFiles: async (page, paths) =>
+      void (await asked.ask({ is: 'expect-files', target: await targetOf(page), paths: [...paths] })),
+    evaluate: (call, given) => asked.ask({ is: 'evaluate', code: String(call), given }) as never,
+    async windows() {
+      const targets = (await asked.ask({ is: 'targets' })) as string[]
+      return Promise.all(targets.map((target) => pageOf(browser, target)))
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      // Electron's browser is the process itself.
+      killed(started.pid)
+      await exited
+      await browser.close()
+      await gone(started.pid)
+    },
+  }
+}
+
+/** Colors and options of the test runner are nothing to the app. */
+function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _options, NODE_CHANNEL_FD: _channel, VITEST: _vitest, NODE_ENV: _env, ...rest } = env
+  return rest
+}
+
+type Started = Extract<Told, { is: 'started' }>
+
+function questions(child: ChildProcess, exited: Promise<number | null>, output: () => string) {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  const started = Promise.withResolvers<Started>()
+  let last = 0
+  child.on('message', (told: Told) => {
+    if (told.is === 'started') return started.resolve(told)
+    const question = waiting.get(told.id)
+    waiting.delete(told.id)
+    if (told.is === 'failed') question?.reject(new Error(told.message))
+    else question?.resolve(told.value)
+  })
+  void exited.then(() => {
+    for (const { reject } of waiting.values()) reject(new Error(`The app has ended.\n${output()}`))
+  })
+  return {
+    started: started.promise,
+    ask(ask: Ask): Promise<unknown> {
+      if (!child.connected) return Promise.reject(new Error(`The app has ended.\n${output()}`))
+      const question = Promise.withResolvers<unknown>()
+      waiting.set(++last, question)
+      child.send({ ...ask, id: last })
+      return question.promise
+    },
+  }
+}
+
+/** Playwright would answer what pages ask on closing; here the app is asked. */
+function leaveDialogs(browser: Browser) {
+  for (const context of browser.contexts()) context.on('dialog', () => {})
+}
+
+const targets = new WeakMap<Page, Promise<string>>()
+function targetOf(page: Page): Promise<string> {
+  const known = targets.get(page)
+  if (known) return known
+  const asking = page
+    .context()
+    .newCDPSession(page)
+    .then(async (devtools) => (await devtools.send('Target.getTargetInfo')).targetInfo.targetId)
+  targets.set(page, asking)
+  return asking
+}
+
+async function pageOf(browser: Browser, target: string): Promise<Page> {
+  for (const end = Date.now() + 20_000; Date.now() < end;) {
+    for (const page of browser.contexts().flatMap((context) => context.pages()))
+      if ((await targetOf(page)) === target) {
+        await page.waitForURL((url) => url.href !== 'about:blank', { waitUntil: 'load' })
+        return page
+      }
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('The window has no page.')
+}
+
+function ended(code: number | null, output: string): Running {
+  const fail = () => Promise.reject(new Error(`The app has ended with ${code}.\n${output}`))
+  const over = { windows: fail, evaluate: fail, expectFiles: fail, kill: async () => {} }
+  return { ...over, exited: Promise.resolve(code), output: () => output }
+}
+
+function killed(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}
+
+/** Nothing of a test stays behind. */
+async function gone(pid: number) {
+  while (killed(pid)) await new Promise((resolve) => setTimeout(resolve, 5))
+}
