@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import * as electron from '#tests/desktop/harness/electron/electron.ts'
@@ -37,6 +38,7 @@ async function answer(ask: Ask): Promise<unknown> {
     const call = new Function(`return (${ask.code})`)() as (module: object, given: unknown) => unknown
     return structuredClone(await call(electron.default, ask.given))
   }
+  if (allContents.size === 0) await once(electron.app, 'browser-window-created')
   const pages = await Promise.all([...allContents.values()].map((contents) => contents.page()))
   if (ask.is === 'targets') return pages.map(({ targetId }) => targetId)
   const page = pages.find(({ targetId }) => targetId === ask.target)
