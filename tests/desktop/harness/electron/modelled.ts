@@ -53,7 +53,7 @@ export class Modelled extends EventEmitter {
 
   constructor(events: string) {
     super()
-    this.events = wordsOf(`newListener removeListener ${events}`)
+    this.events = wordsOf(`error newListener removeListener ${events}`)
     this.setMaxListeners(0)
     this.on('newListener', (name: string | symbol) => {
       if (typeof name === 'string' && !this.events.has(name)) throw new NotModelled(`${nameOf(this)}’s event ${name}`)
