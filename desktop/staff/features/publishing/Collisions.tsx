@@ -15,8 +15,8 @@ export function Collisions({ change }: { change: Change }) {
     <div className="publish-collisions">
       <p>
         {change.whose ? <bdi>{change.whose}</bdi> : 'Somebody else'} changed this in the shop since you began. What only
-        one of you changed is put together; {collisions.length === 1 ? 'this was' : `${collisions.length} were`} changed
-        by both. Choose what is kept, then press PUBLISH.
+        one of you changed is put together; {collisions.length === 1 ? 'this was' : `these ${collisions.length} were`}{' '}
+        changed by both. Choose what is kept, then press PUBLISH.
       </p>
       {collisions.length > 1 && (
         <p className="record-buttons">
@@ -36,7 +36,7 @@ export function Collisions({ change }: { change: Change }) {
           onChoose={(choice) => answer([collision], choice)}
         />
       ))}
-      <p aria-live="polite" className={left > 0 ? 'warning' : undefined}>
+      <p aria-live="polite" className={left > 0 ? 'publish-reason' : undefined}>
         {left > 0 ? `${left} left to choose.` : 'All chosen: PUBLISH goes on.'}
       </p>
     </div>

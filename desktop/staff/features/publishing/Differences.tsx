@@ -17,6 +17,8 @@ interface DifferencesProps {
 export function Differences({ differences, name }: DifferencesProps) {
   const [isWhole, setWhole] = useState(false)
   if (differences.length === 0) return null
+  // Of a new record there is no before.
+  const isNew = differences.every(({ before }) => before === null)
   const shown = isWhole ? differences : differences.slice(0, FEW)
   const isMore = differences.length > FEW || shown.some(({ before, after }) => isLong(before) || isLong(after))
   return (
@@ -25,12 +27,16 @@ export function Differences({ differences, name }: DifferencesProps) {
         {shown.map(({ key, label, before, after }) => (
           <div key={key}>
             <dt dir="auto">{label}</dt>
-            {before !== null && (
+            {!isNew && (
               <dd>
-                <del dir="auto">
-                  <span className="sr-only">Before: </span>
-                  {before || '(empty)'}
-                </del>
+                {before === null ? (
+                  <span className="dim">[NEW]</span>
+                ) : (
+                  <del dir="auto">
+                    <span className="sr-only">Before: </span>
+                    {before || '(empty)'}
+                  </del>
+                )}
               </dd>
             )}
             <dd>
@@ -38,7 +44,7 @@ export function Differences({ differences, name }: DifferencesProps) {
                 <span className="publish-removed">[REMOVED]</span>
               ) : (
                 <ins dir="auto">
-                  <span className="sr-only">{before === null ? 'Added: ' : 'After: '}</span>
+                  {before !== null && <span className="sr-only">After: </span>}
                   {after || '(empty)'}
                 </ins>
               )}

@@ -7,7 +7,7 @@ import { onlineAtom } from '#staff/api/connection.ts'
 import { goToLogin } from '#staff/api/session.ts'
 import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
-import { answersAtom, leftOutAtom, openOf, sendingOf } from './choosing.ts'
+import { answersAtom, leftOutAtom, openOf, sendingOf, sentAtom } from './choosing.ts'
 import { changes as countOf, chipWords, endedWords } from './words.ts'
 
 interface PublishBarProps {
@@ -22,6 +22,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
   const leftOut = useAtomValue(leftOutAtom)
   const answers = useAtomValue(answersAtom)
   const setLeftOut = useSetAtom(leftOutAtom)
+  const setSent = useSetAtom(sentAtom)
   const reasonId = useId()
   const { ids, count, settled } = sendingOf(changes, leftOut, answers)
   const publish = useChange({
@@ -34,6 +35,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
   const begin = () => {
     if (reason !== null || publish.isPending) return
     keepDrafts()
+    setSent(Object.keys(settled))
     void publish.run()
   }
 
@@ -46,9 +48,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
       </p>
       {running ? (
         <div className="publish-run">
-          <p className="bright">
-            [{running.done} OF {running.all}]
-          </p>
+          <p className="bright">[{chipWords(changes, running)}]</p>
           <Progress
             percent={(running.done / Math.max(1, running.all)) * 100}
             showInfo={false}
@@ -76,8 +76,8 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
             {leftOut.size > 0 && changes.some(({ id }) => leftOut.has(id)) && (
               <Button onClick={() => setLeftOut(new Set<string>())}>TAKE ALL IN</Button>
             )}
-            <span id={reasonId} className={reason ? 'warning' : 'dim'}>
-              {reason ?? (count < changes.length ? `${count} of ${countOf(changes.length)}` : '')}
+            <span id={reasonId} className={reason ? 'publish-reason' : 'dim'}>
+              {reason ?? partWords(count, changes.length, asking)}
             </span>
           </div>
         )
@@ -102,6 +102,12 @@ function reasonOf({ online, waiting, count, asking }: Standing): string | null {
   if (!online) return 'OFFLINE: this waits until the server can be reached. It is asked again by itself.'
   if (count > 0 || waiting === 0) return null
   return asking > 0 ? 'Choose MINE or THEIRS below first.' : 'Everything is left out: tick what is to be published.'
+}
+
+function partWords(count: number, all: number, asking: number): string | null {
+  if (count === all) return null
+  const rest = asking > 0 && (asking === 1 ? '1 asks you below' : `${asking} ask you below`)
+  return [`${count} of ${countOf(all)}`, rest].filter(Boolean).join(': ')
 }
 
 function Trouble({ trouble, online }: { trouble: (PublishingState['trouble'] & string) | null; online: boolean }) {

@@ -8,7 +8,10 @@ export function Published({ published }: Pick<PublishingState, 'published'>) {
   return (
     <section className="panel" aria-labelledby="publish-done">
       <h2 id="publish-done">PUBLISHED</h2>
-      <p>{changes(published.length)}: shoppers have them now, unless they are drafts.</p>
+      <p>
+        {changes(published.length)} {published.length === 1 ? 'is' : 'are'} in the shop. Shoppers see what isn’t a
+        draft.
+      </p>
       <ul className="publish-done">
         {published.map(({ title, path, cameAlong }, index) => (
           <li key={index}>

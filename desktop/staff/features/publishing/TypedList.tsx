@@ -48,7 +48,7 @@ function TypedRow({ typed, onDiscard }: { typed: Typed; onDiscard(): void }) {
   return (
     <li>
       <div>
-        <strong dir="auto">{title ?? '(nothing that names it)'}</strong>
+        <strong dir="auto">{title ?? '(untitled)'}</strong>
         <span className="publish-facts">
           {typed.what}
           {typed.at !== null && (

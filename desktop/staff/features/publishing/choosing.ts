@@ -9,6 +9,13 @@ export const leftOutAtom = atom<ReadonlySet<string>>(new Set<string>())
 /** What was answered to collisions, each to exactly what was shown: whoever saves once more has it asked once more. */
 export const answersAtom = atom<ReadonlyMap<string, Choice>>(new Map())
 
+/** The changes whose answers PUBLISH has sent. */
+export const sentAtom = atom<readonly string[]>([])
+
+/** Without the answers of these changes. */
+export const withoutAnswers = (answers: ReadonlyMap<string, Choice>, changes: readonly string[]) =>
+  new Map([...answers].filter(([key]) => !changes.includes((JSON.parse(key) as [string])[0])))
+
 export const answerKey = ({ id }: Pick<Change, 'id'>, { key, after, theirs }: Collision) =>
   JSON.stringify([id, key, after, theirs])
 

@@ -6,6 +6,7 @@ import { queryClient } from '#staff/api/query-client.ts'
 import { store } from '#staff/store.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
+import { answersAtom, sentAtom, withoutAnswers } from './choosing.ts'
 import { endedWords } from './words.ts'
 
 export const publishPath = staffPaths.cmsTab('publish')
@@ -23,6 +24,8 @@ export function followPublishing({ publishing, on }: Pick<Bridge, 'publishing' |
     if (!before) return
     const isOver = before.running !== null && state.running === null
     if (isOver) sayEnd(state, open)
+    // They were heard. What asks again is another question, also where it begins with the same words.
+    if (isOver && !state.trouble) store.set(answersAtom, (answers) => withoutAnswers(answers, store.get(sentAtom)))
     if (isOver || (!state.running && hasLess(before, state))) readAgain()
   }
   const stop = on('publishing', take)

@@ -1,14 +1,13 @@
 import type { Change, LocalRoom } from '#bridge/publishing.ts'
 
 const nouns: Record<LocalRoom, string> = { pages: 'page', blog: 'post', banners: 'banner', navigation: 'menu item' }
-const orders: Partial<Record<LocalRoom, string>> = { banners: 'Order of the banners', navigation: 'Order of the menu' }
 
 /** What a change does to what, such as `New page`. */
 export function doingOf({ kind, room }: Pick<Change, 'kind' | 'room'>): string {
   const noun = nouns[room]
   if (kind === 'create') return `New ${noun}`
   if (kind === 'delete') return `Deleted ${noun}`
-  return kind === 'update' ? `Changed ${noun}` : (orders[room] ?? 'Order')
+  return kind === 'update' ? `Changed ${noun}` : 'New order'
 }
 
 /** `1 change`, `3 changes`. */
