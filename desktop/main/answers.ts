@@ -1,63 +1,97 @@
 import { shell } from 'electron'
+import type { ConnectionState } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import type { Answers } from './calls.ts'
 import type { Desk } from './desk.ts'
+import type { Dialogs } from './dialogs.ts'
+import type { SigningIn } from './signing-in.ts'
+import type { Updates } from './updates.ts'
 import type { MainWindow } from './window.ts'
+import type { Workplace } from './workplace.ts'
 
 interface AnswerParts {
   desk: Desk
   servers: Servers
+  signingIn: SigningIn
+  dialogs: Dialogs
+  updates: Updates
   window: MainWindow
   log: Log
 }
 
 /** What the main process answers to each call of a page; rooms in the order of the bridge. */
-export function answersOf({ desk, servers, window, log }: AnswerParts): Answers {
-  const soon = () => {
-    throw new Error('This is not wired yet.')
-  }
+export function answersOf({ desk, servers, signingIn, dialogs, updates, window, log }: AnswerParts): Answers {
   return {
     servers: {
       list: () => servers.list(),
       add: (_, address) => servers.add(address),
-      remove: async (_, key) => {
-        await desk.drop(key)
-        servers.remove(key)
-      },
+      remove: (_, key, evenSo) => desk.remove(key, evenSo),
       open: (_, key, path) => desk.open(key, path),
       leave: () => desk.leave(),
     },
-    signIn: { state: () => ({ is: 'idle' }), again: soon, cancel: soon },
+    signIn: {
+      state: () => signingIn.state(),
+      again: () => signingIn.again(),
+      cancel: () => signingIn.cancel(),
+    },
     connection: {
-      state: (caller) => ({ isOnline: desk.at(caller).shop.connection.isOnline(), waiting: 0 }),
+      state: (caller) => connectionOf(desk.at(caller)),
       tryNow: async (caller) => void (await desk.at(caller).shop.connection.tryNow()),
     },
-    live: { open: soon, close: soon },
+    live: {
+      open: (caller) => {
+        const { live, server } = desk.at(caller)
+        live.open()
+        // Who has just begun to listen doesn't know what was said before.
+        if (live.isConnected()) window.tell(server.key, 'live', { isConnected: true })
+      },
+      close: (caller) => desk.at(caller).live.close(),
+    },
     kept: {
       all: (caller) => desk.at(caller).kept.all(),
       write: (caller, name, text) => desk.at(caller).kept.write(name, text),
     },
     publishing: {
-      state: () => ({ changes: [], running: null, published: [], trouble: null }),
-      publish: soon,
-      stop: soon,
-      discard: soon,
-      putBack: soon,
-      backup: soon,
-      restore: soon,
+      state: (caller) => desk.at(caller).local.state(),
+      publish: (caller, ids, settled) => desk.at(caller).local.publish(ids, settled),
+      stop: (caller) => desk.at(caller).local.stop(),
+      discard: (caller, ids) => desk.at(caller).local.discard(ids),
+      putBack: (caller, changes) => desk.at(caller).local.putBack(changes),
+      backup: (caller) => dialogs.backup(desk.at(caller)),
+      restore: (caller) => dialogs.restore(desk.at(caller)),
     },
     uploads: {
-      state: () => ({ items: [], trouble: null, ended: 0 }),
-      choose: soon,
-      retry: soon,
-      allow: soon,
-      remove: soon,
-      clear: soon,
+      state: (caller) => desk.at(caller).uploads.state(),
+      choose: (caller, what, tags) => dialogs.upload(desk.at(caller), what, tags),
+      retry: (caller, ids) => desk.at(caller).uploads.retry(ids),
+      allow: (caller, ids) => desk.at(caller).uploads.allow(ids),
+      remove: (caller, ids) => desk.at(caller).uploads.remove(ids),
+      clear: (caller) => desk.at(caller).uploads.clear(),
     },
-    watching: { state: () => ({ name: null, problem: null }), choose: soon, stop: soon },
-    updates: { state: () => ({ is: 'none' }), check: soon, install: soon },
+    watching: {
+      state: () => ({ name: null, problem: null }),
+      choose: () => null,
+      stop: () => {},
+    },
+    updates: {
+      state: () => updates.state(),
+      check: () => updates.check(),
+      install: () => updates.install(),
+    },
     window: { setEdited: (_, isEdited) => window.setEdited(isEdited) },
-    help: { showLogs: async () => void (await shell.openPath(log.folder)) },
+    help: { showLogs: () => showFolder(log.folder) },
   }
+}
+
+/** Whether the server answers, and what waits for it. */
+export const connectionOf = ({ shop, local }: Workplace): ConnectionState => ({
+  isOnline: shop.connection.isOnline(),
+  waiting: local.state().changes.length,
+})
+
+/** Opens a folder of this computer in the system's own window for such. Throws words. */
+export async function showFolder(folder: string): Promise<void> {
+  // `openPath` answers what went wrong, in words that hold the place.
+  if ((await shell.openPath(folder)) !== '') throw new Error('The system could not open the folder.')
 }

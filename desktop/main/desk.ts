@@ -1,7 +1,8 @@
 import type { KnownServer } from '#bridge/bridge.ts'
-import { screenAddress, WELCOME, welcomeAddress } from '#core/pages/address.ts'
+import { screenAddress, welcomeAddress } from '#core/pages/address.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import { Trouble } from '#core/shop/trouble.ts'
+import type { ServerFiles } from './server-files.ts'
 import type { MainWindow } from './window.ts'
 import type { Workplace } from './workplace.ts'
 
@@ -15,12 +16,16 @@ export interface Desk {
   open(key: string, path: string): Promise<void>
   /** Shows a screen of the server that is open, and keeps the page if there is one. */
   go(path: string): Promise<void>
+  /** The same of a server by its key. */
+  show(key: string, path: string): Promise<void>
+  /** Shows again what was shown, in a window that was closed. */
+  reopen(): Promise<void>
   /** Shows the list of servers. */
   leave(): Promise<void>
   /** The session at the server that is open is over: to sign in, and back to `path`. */
   signIn(path: string): Promise<void>
-  /** Forgets what is open of a server. */
-  drop(key: string): Promise<void>
+  /** Forgets a server, with its session. Throws words while changes wait to be published there, unless `evenSo`. */
+  remove(key: string, evenSo: boolean): Promise<void>
   places(): Promise<Workplace[]>
   /** Hears of another server, or none, being shown. */
   onChange(listener: (here: Workplace | null) => void): void
@@ -30,13 +35,16 @@ interface DeskParts {
   servers: Servers
   window: MainWindow
   openWorkplace(server: KnownServer): Promise<Workplace>
+  files: ServerFiles
+  /** Where somebody was last at a server. */
+  lastPath(key: string): string
   /** Asks the person to sign in, in the system's browser. */
   beginSignIn(server: KnownServer, path: string): void
   /** Server and editor don't understand each other any more. */
   refuse(server: KnownServer, words: string): void
 }
 
-export function createDesk({ servers, window, openWorkplace, beginSignIn, refuse }: DeskParts): Desk {
+export function createDesk({ servers, window, openWorkplace, files, lastPath, beginSignIn, refuse }: DeskParts): Desk {
   /** Once opened, a server's uploads go on while another one is looked at. */
   const open = new Map<string, Promise<Workplace>>()
   const listeners = new Set<(here: Workplace | null) => void>()
@@ -59,6 +67,12 @@ export function createDesk({ servers, window, openWorkplace, beginSignIn, refuse
     // Whoever waits for it hears why; another time may go better.
     opening.catch(() => open.delete(server.key))
     return opening
+  }
+
+  async function close(key: string) {
+    const place = await open.get(key)
+    open.delete(key)
+    await place?.close()
   }
 
   /** A server that was updated meanwhile may speak otherwise. Without an answer there is nothing to fear. */
@@ -101,6 +115,14 @@ export function createDesk({ servers, window, openWorkplace, beginSignIn, refuse
       if (window.listens(key)) window.tell(key, 'go', path)
       else await desk.open(key, path)
     },
+    async show(key, path) {
+      if (current?.server.key === key) await desk.go(path)
+      else await desk.open(key, path)
+    },
+    async reopen() {
+      if (current) await desk.open(current.server.key, lastPath(current.server.key))
+      else await window.show(welcomeAddress)
+    },
     async leave() {
       turn++
       await show(null, welcomeAddress)
@@ -110,19 +132,22 @@ export function createDesk({ servers, window, openWorkplace, beginSignIn, refuse
       const { key } = current.server
       servers.signedOut(key)
       await show(null, welcomeAddress)
-      await desk.drop(key)
+      await close(key)
       await desk.open(key, path)
     },
-    async drop(key) {
-      const place = await open.get(key)
-      open.delete(key)
-      await place?.close()
+    async remove(key, evenSo) {
+      const waiting = files.countWaiting(key)
+      if (waiting > 0 && !evenSo)
+        throw new Error(
+          `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} to be published there. Publish or discard first, or remove the shop with them.`,
+        )
+      if (current?.server.key === key) await desk.leave()
+      await close(key)
+      servers.remove(key)
+      await files.forget(key)
     },
     places: () => Promise.all(open.values()),
     onChange: (listener) => void listeners.add(listener),
   }
   return desk
 }
-
-/** Of the page where servers are chosen. */
-export const isWelcome = (caller: string) => caller === WELCOME

@@ -1,20 +1,20 @@
-import { dialog, shell, type WebContents } from 'electron'
-import type { KnownServer } from '#bridge/bridge.ts'
+import { dialog, shell, type Session, type WebContents } from 'electron'
 import type { Log } from '#core/log/log.ts'
+import { appAddress } from '#core/pages/address.ts'
 import { wayTo, type Way } from '#core/pages/navigation.ts'
+import type { Desk } from './desk.ts'
 import type { MainWindow } from './window.ts'
 
 interface GuardParts {
   window: MainWindow
-  /** The server whose screens are shown. */
-  here(): KnownServer | null
-  /** To sign in there, and back to a path. */
-  signIn(path: string): void
+  desk: Desk
   log: Log
 }
 
 /** Keeps pages where they belong: in the one window, on addresses of this app. Links of the web go to the system's browser. */
-export function guardContents(contents: WebContents, { window, here, signIn, log }: GuardParts) {
+export function guardContents(contents: WebContents, { window, desk, log }: GuardParts) {
+  const here = () => desk.here()?.server ?? null
+
   contents.setWindowOpenHandler(({ url }) => {
     follow(wayTo(url, here(), 'beside'))
     return { action: 'deny' }
@@ -33,7 +33,7 @@ export function guardContents(contents: WebContents, { window, here, signIn, log
   contents.on('will-attach-webview', (event) => event.preventDefault())
 
   function follow(way: Way) {
-    if (way.is === 'sign-in') signIn(way.path)
+    if (way.is === 'sign-in') void desk.signIn(way.path)
     else if (way.is === 'file') contents.downloadURL(way.url)
     else if (way.is === 'shop') openOutside(way.url)
     else if (way.is === 'elsewhere') void ask(way.url)
@@ -62,3 +62,11 @@ export function guardContents(contents: WebContents, { window, here, signIn, log
 
 /** The beginning says where it leads; a dialog has no room for all that may follow. */
 const shortened = (url: string) => (url.length > 300 ? `${url.slice(0, 300)}…` : url)
+
+/** Only what this app itself answers is saved to the disk, where the person says: exports of the server, and what a page has made. */
+export function guardDownloads(session: Session) {
+  session.on('will-download', (event, item) => {
+    if (!appAddress(item.getURL().replace(/^blob:/, ''))) return event.preventDefault()
+    item.setSaveDialogOptions({ title: 'Save', defaultPath: item.getFilename() })
+  })
+}

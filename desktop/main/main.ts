@@ -1,77 +1,105 @@
 import { join } from 'node:path'
-import { app, protocol, session } from 'electron'
+import { app, session } from 'electron'
 import { openLog } from '#core/log/log.ts'
-import { welcomeAddress } from '#core/pages/address.ts'
-import { openPages } from '#core/pages/pages.ts'
 import { openSettings } from '#core/settings/settings.ts'
 import { createServers } from '#core/shop/servers.ts'
+import { userAgentOf } from '#core/shop/user-agent.ts'
 import { openStore } from '#core/store/store.ts'
 import { answersOf } from './answers.ts'
+import { collectArrivals } from './arrivals.ts'
+import { takeArrivals } from './arriving.ts'
 import { answerCalls } from './calls.ts'
+import { catchOwnErrors, logLostProcesses, recover } from './crashes.ts'
 import { createDesk } from './desk.ts'
-import { firstScreen } from './first-screen.ts'
-import { guardContents } from './guards.ts'
+import { createDialogs } from './dialogs.ts'
+import { firstServer } from './first-server.ts'
+import { guardContents, guardDownloads } from './guards.ts'
+import { lastPath, rememberPaths } from './last-paths.ts'
+import { followMenu } from './menu/follow-menu.ts'
+import { createNotices } from './notices.ts'
+import { startOptimizer } from './optimizer.ts'
 import { denyPermissions } from './permissions.ts'
+import { followPower } from './power.ts'
+import { preloadAnswers } from './preload-answers.ts'
+import { closeBeforeQuit } from './quitting.ts'
 import { registerLinks, registerScheme } from './scheme.ts'
+import { servePages } from './serve-pages.ts'
+import { serverFiles } from './server-files.ts'
+import { createSigningIn } from './signing-in.ts'
+import { createTaskbar } from './taskbar.ts'
+import { tellEverywhere, tellOfPlace } from './tell-pages.ts'
+import { followUpdates } from './updates.ts'
 import { systemVault } from './vault.ts'
 import { createMainWindow } from './window.ts'
+import { followWindows, leaveWithoutAsking } from './window-life.ts'
+import { isBusy, notifyOfUpdates, showWork } from './work.ts'
 import { openWorkplace } from './workplace.ts'
 
 app.enableSandbox()
 registerScheme()
 const log = openLog(app.getPath('logs'), !app.isPackaged)
+catchOwnErrors(log)
+const arrivals = collectArrivals()
 
 if (app.requestSingleInstanceLock()) void app.whenReady().then(onReady)
 else app.quit()
 
 async function onReady() {
-  const data = app.getPath('userData')
-  const userAgent = `Hoard/${app.getVersion()} (${process.platform})`
-  const store = openStore(join(data, 'hoard.sqlite'))
+  log.info(`Hoard ${app.getVersion()} begins`)
+  const userData = app.getPath('userData')
+  const userAgent = userAgentOf(app.getVersion())
+  const store = openStore(join(userData, 'hoard.sqlite'))
+  const files = serverFiles(userData)
   const settings = openSettings(store)
   const servers = createServers({ store, vault: systemVault(log), userAgent })
-  const window = createMainWindow(({ webContents }) =>
-    guardContents(webContents, {
-      window,
-      here: () => desk.here()?.server ?? null,
-      signIn: (path) => void desk.signIn(path),
-      log,
-    }),
-  )
+  const optimizer = startOptimizer()
+
+  const window = createMainWindow((opened) => {
+    recover(opened, log)
+    rememberPaths(opened.webContents, settings)
+    leaveWithoutAsking(opened.webContents)
+  })
+  const dialogs = createDialogs(window)
+  const taskbar = createTaskbar(window)
+  const notify = createNotices(window)
+  const signingIn = createSigningIn({ servers, userAgent, window, open: (key, path) => desk.open(key, path) })
   const desk = createDesk({
     servers,
     window,
-    openWorkplace: (server) =>
-      openWorkplace({
-        server,
-        servers,
-        userAgent,
-        folder: join(data, 'servers', server.key),
-        tell: (name, event) => window.tell(server.key, name, event),
-      }),
-    beginSignIn: () => {},
-    refuse: () => {},
+    files,
+    lastPath: (key) => lastPath(settings, key),
+    async openWorkplace(server) {
+      const folder = files.folder(server.key)
+      const place = await openWorkplace({ server, servers, optimizer, folder, userAgent, log })
+      tellOfPlace(window, place)
+      showWork(place, { taskbar, notify, desk: () => desk })
+      return place
+    },
+    beginSignIn: signingIn.begin,
+    refuse: signingIn.refuse,
   })
-  registerLinks()
+  const updates = followUpdates({ isBusy: () => isBusy(desk), log })
+
+  app.on('web-contents-created', (_, contents) => guardContents(contents, { window, desk, log }))
+  guardDownloads(session.defaultSession)
   denyPermissions(session.defaultSession)
-  protocol.handle('app', await openPages({ folder: join(import.meta.dirname, '../staff'), find }))
+  await servePages(desk, servers, log)
   answerCalls({
-    answers: answersOf({ desk, servers, window, log }),
-    preload: { addFiles: async () => [], dragOut: () => {} },
+    answers: answersOf({ desk, servers, signingIn, dialogs, updates, window, log }),
+    preload: preloadAnswers(desk, window, log),
     isOurs: window.isOurs,
     log,
   })
-  const first = await firstScreen({
-    servers,
-    asked: process.env['HOARD_SERVER'],
-    lastPath: (key) => settings.get(`path ${key}`),
-    log,
-  })
-  await (first ? desk.open(first.key, first.path) : window.show(welcomeAddress))
+  tellEverywhere({ window, servers, signingIn, updates })
+  notifyOfUpdates(updates, notify)
+  followMenu({ desk, dialogs, updates, window, log })
+  followPower(desk, log)
+  followWindows(window, desk)
+  logLostProcesses(log)
+  closeBeforeQuit({ desk, optimizer, store, log })
+  registerLinks()
 
-  function find(key: string) {
-    const place = desk.here()
-    if (place?.server.key !== key) return null
-    return { greeting: servers.greeting(key), gateway: place.gateway, previewOf: () => null }
-  }
+  const first = await firstServer(servers, process.env['HOARD_SERVER'], log)
+  await (first === null ? desk.leave() : desk.open(first, lastPath(settings, first)))
+  arrivals.listen(takeArrivals({ desk, servers, signingIn, window, log }))
 }

@@ -1,23 +1,33 @@
 import { join } from 'node:path'
-import type { Events, KnownServer } from '#bridge/bridge.ts'
+import type { KnownServer } from '#bridge/bridge.ts'
 import { createGateway, type Gateway } from '#core/gateway/gateway.ts'
+import type { Optimizer } from '#core/images/optimizer.ts'
 import { openKept, type Kept } from '#core/kept/kept.ts'
+import { keepCopied } from '#core/copying/keep-copied.ts'
 import type { Local } from '#core/local/local.ts'
+import { openLocal } from '#core/local/open-local.ts'
+import type { Log } from '#core/log/log.ts'
+import { openDraggedOut, type DraggedOut } from '#core/pictures/drag-out.ts'
 import { openPictures, type Pictures } from '#core/pictures/pictures.ts'
 import { createShop } from '#core/shop/create-shop.ts'
+import { createLive, type Live } from '#core/shop/live.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import { openStore } from '#core/store/store.ts'
+import { openQueue } from '#core/uploads/open-queue.ts'
+import type { UploadQueue } from '#core/uploads/uploads.ts'
 
 /** All that the editor has of one server, for the person who is signed in there. */
 export interface Workplace {
   server: KnownServer
-  /** Of its files. */
-  folder: string
   shop: Shop
-  gateway: Gateway
+  live: Live
+  local: Local
   kept: Kept
+  uploads: UploadQueue
   pictures: Pictures
+  draggedOut: DraggedOut
+  gateway: Gateway
   /** Stops what it does, where it can go on another time. */
   close(): Promise<void>
 }
@@ -25,43 +35,49 @@ export interface Workplace {
 interface WorkplaceParts {
   server: KnownServer
   servers: Servers
+  optimizer: Optimizer
+  /** For its files. */
   folder: string
   userAgent: string
-  /** Tells the pages of this server. */
-  tell<Name extends keyof Events>(name: Name, event: Events[Name]): void
-}
-
-const nothingKept: Pick<Local, 'answer' | 'toServer' | 'instead' | 'taken' | 'wrote'> = {
-  answer: () => null,
-  toServer: (call) => call,
-  instead: () => null,
-  taken: (_, text) => text,
-  wrote: () => {},
+  log: Log
 }
 
 /** In development mode everybody on the server's machine is an administrator, and nobody has an account (decision 3). */
 const NOBODY = 'nobody'
 
-export async function openWorkplace({ server, servers, folder, userAgent, tell }: WorkplaceParts): Promise<Workplace> {
+export async function openWorkplace(parts: WorkplaceParts): Promise<Workplace> {
+  const { server, servers, optimizer, folder, userAgent, log } = parts
   const { key } = server
   const person = servers.user(key)?.id ?? NOBODY
+  const onFault = (error: unknown) => log.error(`Something failed at ${server.address}`, error)
+
   const store = openStore(join(folder, 'hoard.sqlite'))
   const shop = createShop({ server, token: () => servers.token(key), userAgent })
+  const live = createLive(shop)
+  const local = openLocal({ store, shop, person })
   const kept = openKept(store, person)
+  const uploads = openQueue({ store, shop, optimizer, folder: join(folder, 'uploads'), onFault })
   const pictures = await openPictures({ shop, folder: join(folder, 'pictures') })
-  const gateway = createGateway({ shop, pictures, local: nothingKept })
-
-  const tellConnection = () => tell('connection', { isOnline: shop.connection.isOnline(), waiting: 0 })
-  shop.connection.onChange(tellConnection)
+  const draggedOut = await openDraggedOut(shop, pictures, join(folder, 'dragged'))
+  const gateway = createGateway({ shop, local, pictures })
+  const copying = keepCopied({ local, shop, live, onFault })
 
   return {
     server,
-    folder,
     shop,
-    gateway,
+    live,
+    local,
     kept,
+    uploads,
     pictures,
+    draggedOut,
+    gateway,
     async close() {
+      copying.stop()
+      live.close()
+      local.stop()
+      await uploads.close()
+      local.close()
       shop.close()
       store.close()
     },

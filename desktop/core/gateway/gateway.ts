@@ -47,14 +47,15 @@ export function createGateway({ shop, local, pictures }: GatewayParts): Gateway 
   }
 
   async function ask(call: LocalCall, signal: AbortSignal): Promise<Response> {
-    const { method, path, headers, body } = local.toServer(call)
+    const asked = local.toServer(call)
+    const { method, path, headers, body } = asked
     const response = await shop.send(path, { method, headers: headersToServer(headers), body, signal })
     const reads = method === 'GET' || method === 'HEAD'
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     if (!response.ok || method === 'HEAD' || (reads && !isJson)) return toPage(response, response.body)
     const text = isJson ? await response.text() : null
     if (reads && response.status === 200 && text !== null) return toPage(response, local.taken(path, text))
-    if (!reads) local.wrote(call, text)
+    if (!reads) local.wrote(asked, text)
     return toPage(response, text ?? response.body)
   }
 

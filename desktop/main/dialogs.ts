@@ -1,0 +1,78 @@
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { app, dialog, type OpenDialogOptions } from 'electron'
+import type { MainWindow } from './window.ts'
+import type { Workplace } from './workplace.ts'
+
+/** The system's dialogs for files. Where something lies, they know and no page does. */
+export interface Dialogs {
+  upload(place: Workplace, what: 'files' | 'folder', tags: readonly string[]): Promise<void>
+  backup(place: Workplace): Promise<{ file: string; count: number } | null>
+  restore(place: Workplace): Promise<{ file: string; count: number; left: number } | null>
+  /** Null: they chose none. */
+  folder(title: string): Promise<string | null>
+}
+
+/** A backup of years of work is some megabytes. */
+const LARGEST_BACKUP = 500_000_000
+const backups = [{ name: 'Hoard backup', extensions: ['hoard'] }]
+
+export function createDialogs(window: MainWindow): Dialogs {
+  async function choose(options: OpenDialogOptions): Promise<string[]> {
+    const parent = window.get()
+    const { filePaths } = parent ? await dialog.showOpenDialog(parent, options) : await dialog.showOpenDialog(options)
+    return filePaths
+  }
+
+  return {
+    async upload({ uploads }, what, tags) {
+      const paths = await choose(
+        what === 'files'
+          ? {
+              title: 'Upload photos',
+              buttonLabel: 'Upload',
+              properties: ['openFile', 'multiSelections'],
+              filters: [
+                { name: 'Pictures', extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] },
+                { name: 'All files', extensions: ['*'] },
+              ],
+            }
+          : { title: 'Upload folders', buttonLabel: 'Upload', properties: ['openDirectory', 'multiSelections'] },
+      )
+      if (paths.length > 0)
+        await uploads.add(
+          paths.map((path) => ({ path })),
+          tags,
+        )
+    },
+    async backup({ local, server }) {
+      const { text, count } = local.backup()
+      const parent = window.get()
+      const options = {
+        title: 'Keep a backup of what is not published',
+        defaultPath: join(app.getPath('documents'), `${fileName(server.name)}-${today()}.hoard`),
+        filters: backups,
+      }
+      const { filePath } = parent ? await dialog.showSaveDialog(parent, options) : await dialog.showSaveDialog(options)
+      if (!filePath) return null
+      // A backup that is there already stays until the new one is whole.
+      const part = `${filePath}.part`
+      await writeFile(part, text, { mode: 0o600 })
+      await rename(part, filePath)
+      return { file: basename(filePath), count }
+    },
+    async restore({ local }) {
+      const [path] = await choose({ title: 'Read a backup', properties: ['openFile'], filters: backups })
+      if (path === undefined) return null
+      if ((await stat(path)).size > LARGEST_BACKUP) throw new Error('This is no backup of Hoard: it is far too large.')
+      return { file: basename(path), ...local.restore(await readFile(path, 'utf8')) }
+    },
+    async folder(title) {
+      const [path] = await choose({ title, properties: ['openDirectory'] })
+      return path ?? null
+    },
+  }
+}
+
+const fileName = (shop: string) => shop.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'Hoard'
+const today = () => new Date().toLocaleDateString('sv-SE')

@@ -1,0 +1,31 @@
+import type { KnownServer } from '#bridge/bridge.ts'
+import type { Log } from '#core/log/log.ts'
+import { keyOf, originOf } from '#core/shop/address.ts'
+import type { Servers } from '#core/shop/servers.ts'
+
+/** The server that HOARD_SERVER asks for, known or not; else the one that was opened last. Null: the person chooses. */
+export async function firstServer(servers: Servers, asked: string | undefined, log: Log): Promise<string | null> {
+  return asked ? addedKey(servers, asked, log) : (lastOpened(servers)?.key ?? null)
+}
+
+/** Undefined: none was ever opened. */
+export const lastOpened = (servers: Servers): KnownServer | undefined =>
+  servers.list().find(({ lastOpenedAt }) => lastOpenedAt !== null)
+
+async function addedKey(servers: Servers, asked: string, log: Log): Promise<string | null> {
+  try {
+    return (await servers.add(asked)).key
+  } catch (error) {
+    log.warn(`HOARD_SERVER can’t be added`, error)
+    const known = servers.list().map(({ key }) => key)
+    return known.find((key) => key === keyOfTyped(asked)) ?? null
+  }
+}
+
+function keyOfTyped(typed: string): string | null {
+  try {
+    return keyOf(originOf(typed))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,20 @@
+import type { WebContents } from 'electron'
+import { appAddress, isScreen } from '#core/pages/address.ts'
+import type { Settings } from '#core/settings/settings.ts'
+
+const HOME = '/cms'
+const settingOf = (key: string) => `path ${key}`
+
+/** Where somebody was last at a server: the next start begins there. */
+export const lastPath = (settings: Settings, key: string): string => settings.get(settingOf(key)) ?? HOME
+
+/** Remembers the screens that the window shows. */
+export function rememberPaths(contents: WebContents, settings: Settings) {
+  const remember = () => {
+    const address = appAddress(contents.getURL())
+    if (!address || !isScreen(address.url.pathname)) return
+    settings.set(settingOf(address.key), address.url.pathname + address.url.search)
+  }
+  contents.on('did-navigate', remember)
+  contents.on('did-navigate-in-page', remember)
+}
