@@ -43,6 +43,8 @@ export async function openLine(url: string) {
       cutting = { text, done: resolve }
       return promise
     },
+    /** Cuts it now. */
+    cut: down,
     /** From now on it is there again. */
     mend() {
       isDown = false

@@ -8,7 +8,7 @@ import './editor.css'
 export default function ShopDoor({ bridge }: { bridge: Bridge }) {
   const servers = useTold(bridge, 'servers')
   const update = useTold(bridge, 'updates')
-  const server = servers?.find(({ key }) => key === location.host)
+  const server = servers?.find(({ key }) => location.host.startsWith(key))
   return (
     <div className="header-server">
       {update?.is === 'downloading' && (
