@@ -4,6 +4,7 @@ import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { Role } from '#shared/features/auth/auth.contract.ts'
 import { uploadTargets } from '#server/uploads/uploads.routes.ts'
+import { tokenFor } from '#tests/harness/bearer.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
 const endpoints = Object.entries(api).flatMap(([feature, contract]) =>
@@ -25,6 +26,14 @@ async function signedIn(role: Role) {
   const isGood = known && (await fetch(`${shop.url}/api/auth/user`, { headers: known })).status === 200
   if (!isGood) cookies.set(role, (await shop.signIn(role)).headers)
   return { headers: cookies.get(role)! }
+}
+/** The same of their desktop editor: a token, and nothing that says where a call comes from. */
+const tokens = new Map<Role, { authorization: string }>()
+async function editorOf(role: Role) {
+  const known = tokens.get(role)
+  const isGood = known && (await fetch(`${shop.url}/api/auth/user`, { headers: known })).status === 200
+  if (!isGood) tokens.set(role, { authorization: `Bearer ${await tokenFor(shop.url, (await signedIn(role)).headers)}` })
+  return tokens.get(role)!
 }
 afterAll(() => Promise.all([shop[Symbol.asyncDispose](), staffShop[Symbol.asyncDispose]()]))
 
@@ -52,6 +61,8 @@ describe('access', () => {
       const { status, text } = await ask(endpoint, headers)
       expect(status, text).toBeLessThan(500)
       refused.push(isRefused(status))
+      // A desktop editor's session counts where a browser's does, and needs not say where it comes from (decision 7a).
+      if (role) expect(isRefused((await ask(endpoint, await editorOf(role))).status), 'desktop').toBe(isRefused(status))
     }
     const expected = {
       public: [false, false, false],
@@ -117,9 +128,11 @@ describe('access to uploads', () => {
   test.each(titled)('%s %s is the staff’s: anonymous, editor, administrator', async (method, path) => {
     expect((await ask(method, path, {})).status).toBe(401)
     for (const role of ['editor', 'administrator'] as const) {
-      const { status } = await ask(method, path, (await signedIn(role)).headers)
-      expect(isRefused(status), role).toBe(false)
-      expect(status).toBeLessThan(500)
+      for (const headers of [(await signedIn(role)).headers, await editorOf(role)]) {
+        const { status } = await ask(method, path, headers)
+        expect(isRefused(status), role).toBe(false)
+        expect(status).toBeLessThan(500)
+      }
     }
   })
 
@@ -203,16 +216,22 @@ describe('bad input', () => {
   })
 })
 
-test('the OpenAPI document names every endpoint, and is valid JSON', async () => {
+test('the OpenAPI document names every endpoint and how staff say who they are, and is valid JSON', async () => {
   const document = (await (await fetch(`${shop.url}/api/openapi.json`)).json()) as {
     openapi: string
-    paths: Record<string, Record<string, { operationId: string }>>
+    paths: Record<string, Record<string, { operationId: string; 'x-access': string; security?: object[] }>>
+    components: { securitySchemes: Record<string, object> }
   }
   expect(document.openapi).toBe('3.1.0')
-  const described = Object.values(document.paths).flatMap((methods) =>
-    Object.values(methods).map(({ operationId }) => operationId),
+  const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
+    endpoints.map(({ title }) => title).toSorted(),
   )
-  expect(described.toSorted()).toEqual(endpoints.map(({ title }) => title).toSorted())
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['session', 'bearer'])
+  for (const { 'x-access': access, security } of described) {
+    const staffs = access === 'editor' || access === 'administrator'
+    expect(security).toEqual(staffs ? [{ session: [] }, { bearer: [] }] : undefined)
+  }
 })
 
 test('health, readiness, security headers', async () => {

@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { openDatabase } from '#server/database/database.ts'
+import { consoleChange, recordChanges } from '#server/live/changes.ts'
+import { tokenFor } from '#tests/harness/bearer.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+const DAY_MS = 86_400_000
+
+let shop: TestShop
+let editor: Awaited<ReturnType<TestShop['signIn']>>
+let administrator: typeof editor
+beforeAll(async () => {
+  shop = await openShop({ imported: false })
+  administrator = await shop.signIn('administrator')
+  editor = await shop.signIn('editor')
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+afterEach(() => void vi.useRealTimers())
+
+const bearer = async ({ headers } = editor) => ({ authorization: `Bearer ${await tokenFor(shop.url, headers)}` })
+const who = async (headers: Record<string, string>) => {
+  const response = await fetch(`${shop.url}/api/auth/user`, { headers })
+  return response.status === 200 ? ((await response.json()) as { role: string }).role : response.status
+}
+
+test('decision 7a: a token writes without saying where it comes from; another site is refused whatever it sends', async () => {
+  const headers = await bearer()
+  const page = await shop.as(headers).pages.create({ body: { title: 'By token', slug: 'by-token' } })
+  expect(page).toMatchObject({ title: 'By token' })
+  const body = { title: 'Elsewhere', slug: 'elsewhere' }
+  const foreigns: Record<string, string>[] = [
+    { origin: 'https://elsewhere.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]
+  for (const foreign of foreigns)
+    await expect(shop.as({ ...headers, ...foreign }).pages.create({ body })).rejects.toThrow('another site')
+})
+
+test('issue 8: of a token and a cookie the token counts, good or not', async () => {
+  const headers = await bearer()
+  const { cookie } = administrator.headers
+  expect(await who({ cookie })).toBe('administrator')
+  expect(await who({ ...headers, cookie })).toBe('editor')
+  for (const authorization of ['Bearer no-such-token', 'Bearer', 'bearer  ', 'BEARER x y'])
+    expect(await who({ authorization, cookie }), authorization).toBe(401)
+  // Some put a password before a shop that isn't open yet: that is no token.
+  expect(await who({ authorization: 'Basic YTpi', cookie })).toBe('administrator')
+})
+
+test('issue 8: a cookie’s id is no token, and a token no cookie', async () => {
+  const { authorization } = await bearer()
+  const id = /hoard=([^;]+)/.exec(editor.headers.cookie)![1]!
+  expect(await who({ authorization: `Bearer ${id}` })).toBe(401)
+  const signature = /hoard\.sig=[^;]+/.exec(editor.headers.cookie)![0]
+  expect(await who({ cookie: `hoard=${authorization.slice('Bearer '.length)}; ${signature}` })).toBe(401)
+})
+
+test('issue 8: staff with a token are shown what others are not', async () => {
+  const headers = await bearer()
+  await shop.as(headers).pages.create({ body: { title: 'A draft', slug: 'a-draft' } })
+  const status = async (headers = {}) => (await fetch(`${shop.url}/api/pages/slug/a-draft`, { headers })).status
+  expect([await status(), await status(headers), await status()]).toEqual([404, 200, 404])
+  const kept = async (headers = {}) =>
+    (await fetch(`${shop.url}/api/navigation`, { headers })).headers.get('cache-control')
+  expect([await kept(), await kept(), await kept(headers), await kept()]).toEqual([
+    'no-cache',
+    'no-cache',
+    'no-store',
+    'no-cache',
+  ])
+})
+
+test('issue 8: people find the editor in their list of sessions, and end it there or by logging out', async () => {
+  const [one, two] = [await bearer(), await bearer()]
+  const { id } = (await administrator.accounts.list()).find(({ email }) => email === 'editor@hoard.example')!
+  const sessions = () => administrator.accounts.sessions({ params: { id } })
+  const listed = (await sessions()).filter(({ userAgent }) => userAgent === 'Hoard desktop 0.1.0 (Linux)')
+  expect(listed.length).toBeGreaterThanOrEqual(2)
+  expect((await fetch(`${shop.url}/api/logout`, { method: 'POST', headers: one })).status).toBe(204)
+  expect([await who(one), await who(two)]).toEqual([401, 'editor'])
+  const left = (await sessions()).filter(({ userAgent }) => userAgent.startsWith('Hoard desktop'))
+  expect(left.length).toBe(listed.length - 1)
+  for (const { id: sessionId } of left) await administrator.accounts.endSession({ params: { id, sessionId } })
+  expect(await who(two)).toBe(401)
+  expect(await who({ cookie: editor.headers.cookie })).toBe('editor')
+})
+
+test('issue 8: a token’s session ends after 7 days without use, and after 30 with it', async () => {
+  const [used, unused] = [await bearer(), await bearer()]
+  const began = Date.now()
+  const after = async (days: number, headers: Record<string, string>) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: began + days * DAY_MS })
+    return who(headers)
+  }
+  for (const days of [0.1, 6.9, 13, 19, 25, 29.9]) expect(await after(days, used), `${days}`).toBe('editor')
+  expect(await after(7.1, unused)).toBe(401)
+  expect(await after(30.1, used)).toBe(401)
+})
+
+test('issue 8: a live socket with a token needs no origin, and tells administrators of their console', async () => {
+  const listen = (headers: Record<string, string>) => {
+    const socket = new WebSocket(`${shop.url.replace('http', 'ws')}/ws`, { headers })
+    const heard: string[] = []
+    socket.on('message', (data) => heard.push((JSON.parse(String(data)) as { type: string }).type))
+    return { socket, heard }
+  }
+  const silent = listen({})
+  const [error] = (await once(silent.socket, 'error')) as [Error]
+  expect(error.message).toContain('403')
+  const foreign = listen({ ...(await bearer()), origin: 'https://elsewhere.example' })
+  expect(((await once(foreign.socket, 'error')) as [Error])[0].message).toContain('403')
+
+  const [theirs, mine] = [listen(await bearer()), listen(await bearer(administrator))]
+  await Promise.all([theirs, mine].map(({ socket }) => once(socket, 'open')))
+  using database = await openDatabase(join(shop.dataDir, 'hoard.sqlite'))
+  await recordChanges(database.db, [consoleChange('syncs'), { type: 'content_updated', tags: ['pages'] }])
+  await expect.poll(() => mine.heard).toEqual(expect.arrayContaining(['console_updated', 'content_updated']))
+  await expect.poll(() => theirs.heard).toContain('content_updated')
+  expect(theirs.heard).not.toContain('console_updated')
+  for (const { socket } of [theirs, mine]) socket.close()
+})
