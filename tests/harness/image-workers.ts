@@ -18,7 +18,7 @@ export function imageWorkers(file: URL | string = SOURCE) {
       children.push(child)
       return {
         postMessage: (message) => child.connected && child.send(message as object),
-        on: (event: 'message' | 'exit', listener: (given: never) => void) => child.on(event, listener),
+        on: (event: string, listener: (given: never) => void) => child.on(event, listener as () => void),
         kill: () => child.kill('SIGKILL'),
       }
     },

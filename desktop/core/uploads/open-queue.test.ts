@@ -42,7 +42,7 @@ test('issue 8: a folder with 30 photos and 2 bad files is uploaded, with a resul
   expect(results).toContain('cut-off.jpg: Failed to load image')
   expect(results).toContain('shopping-list.jpg: Failed to read image dimensions')
   const images = await shop.staff.images.list({
-    query: { tags: ['Dragons', 'Green', 'painted', 'batch-upload', 'optimized'] },
+    query: { tags: 'Dragons,Green,painted,batch-upload,optimized' },
   })
   expect(images).toHaveLength(15)
   expect(await readdir(join(root, 'queue'))).toEqual([])

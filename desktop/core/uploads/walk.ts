@@ -19,7 +19,7 @@ export interface Found {
 /** More are a mistake, such as a whole disk that was dropped. */
 const MOST = 20_000
 /** Folders that systems and programs make beside photos. */
-const hidden = /^(\.|__MACOSX$|@eaDir$|\$RECYCLE\.BIN$)/
+export const isHidden = (folder: string): boolean => /^(\.|__MACOSX$|@eaDir$|\$RECYCLE\.BIN$)/.test(folder)
 
 /**
  * A file, or every file in a folder and in the folders in it, sorted by names. Links are not followed, but for the one that was chosen
@@ -50,7 +50,7 @@ async function walk(folder: string, folders: string[], walked: { root: string; f
   for (const entry of entries.toSorted(byName)) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
-      if (!hidden.test(entry.name)) await walk(path, [...folders, entry.name], walked)
+      if (!isHidden(entry.name)) await walk(path, [...folders, entry.name], walked)
     } else if (entry.isFile()) {
       if (!isLitter(entry.name)) found.push(await looked(path, folders))
     } else if (entry.isSymbolicLink() && (await leadsOut(path, root)))
