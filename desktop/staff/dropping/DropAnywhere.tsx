@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { bringsFiles } from '#staff/widgets/picture/picture-files.ts'
-import { bringsPicture, droppedIn, takeIn } from './incoming.ts'
+import { bringsPicture, takeIn } from './incoming.ts'
 import { followOwnDrags } from './own-drags.ts'
 import { offerAt, type DropOffer } from './targets.ts'
 import './dropping.css'
@@ -30,7 +30,9 @@ export function DropAnywhere() {
       event.stopPropagation()
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
-      show(offer ? { words: offer.words, box: boxOf(offer.element) } : { words: ELSEWHERE, box: null })
+      if (!offer) return show({ words: ELSEWHERE, box: null })
+      const others = event.dataTransfer.items.length > 1 ? ' All others go into the image repository.' : ''
+      show({ words: offer.words + others, box: boxOf(offer.element) })
     }
     const drop = (event: DragEvent) => {
       show(null)
@@ -39,7 +41,7 @@ export function DropAnywhere() {
       if (zone && !isOwn()) return
       event.stopPropagation()
       event.preventDefault()
-      if (!isOwn()) void takeIn(droppedIn(event.dataTransfer), offer)
+      if (!isOwn()) void takeIn([...event.dataTransfer.files], offer)
     }
     const leave = ({ relatedTarget }: DragEvent) => {
       // Null: out of the window, not from one element to the next.

@@ -6,6 +6,7 @@ import { useSelected } from '#staff/builder/canvas/selection.ts'
 import { pastedIn, takeIn } from '#staff/dropping/incoming.ts'
 import { landings, type Landing } from '#staff/dropping/landings.ts'
 import { addDropTarget, type DropOffer } from '#staff/dropping/targets.ts'
+import { isWriting } from '#staff/widgets/picture/picture-files.ts'
 import { toast } from '#staff/widgets/toast.ts'
 import { LandingStrip } from './LandingStrip.tsx'
 import { landingStep, offered } from './place.ts'
@@ -45,14 +46,14 @@ export default function Landings() {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const at = event.target instanceof Element ? event.target : document.body
     if (event.defaultPrevented || at.closest('[role=dialog]')) return
-    const files = pastedIn(event)
+    const files = pastedIn(event.clipboardData, isWriting(at))
     if (files.length === 0) return
     // Before any field, and before the canvas looks for blocks in the clipboard.
     event.preventDefault()
     event.stopPropagation()
     const canvas = foot.current!.closest('.canvas')!
     const part = at.closest<HTMLElement>('[data-part]')?.dataset['part'] ?? selected
-    void takeIn({ files, hasFolders: false }, offerFor(idsIn(part), canvas))
+    void takeIn(files, offerFor(idsIn(part), canvas))
   })
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import { DropAnywhere } from '#staff/dropping/DropAnywhere.tsx'
 import { pastedIn, takeIn } from '#staff/dropping/incoming.ts'
 import { UploadBar } from '#staff/features/images/upload/UploadBar.tsx'
 import { UploadDialog } from '#staff/features/images/upload/UploadDialog.tsx'
+import { isWriting } from '#staff/widgets/picture/picture-files.ts'
 import './editor-images.css'
 
 /** Where a picture that is pasted can only be meant for the repository. A dialog has a zone of its own. */
@@ -21,10 +22,10 @@ export default function EditorImages() {
   const isShown = isOpen || pathname === staffPaths.imageUpload
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (event.defaultPrevented || isOpen || !pastes.includes(pathname)) return
-    const files = pastedIn(event)
+    const files = pastedIn(event.clipboardData, isWriting(event.target))
     if (files.length === 0) return
     event.preventDefault()
-    void takeIn({ files, hasFolders: false }, null)
+    void takeIn(files, null)
   })
   useEffect(() => {
     const listener = (event: ClipboardEvent) => paste(event)

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import type { Bridge } from '#bridge/bridge.ts'
-import { tagsOfWay } from '#shared/features/images/image-tags.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { WatchedFolder } from './WatchedFolder.tsx'
 import './editor-images.css'
@@ -8,7 +7,7 @@ import './editor-images.css'
 /** What the images screen has in the desktop editor only: the system's dialogs, and a folder that is watched. */
 export default function EditorTools({ bridge }: { bridge: Bridge }) {
   const choosing = useChange({
-    call: (what: 'files' | 'folder') => bridge.uploads.choose(what, [...tagsOfWay.batch]),
+    call: (what: 'files' | 'folder') => bridge.uploads.choose(what, []),
     failure: 'Failed to add image',
   })
   return (
