@@ -115,8 +115,9 @@ test('issue 8: a live socket with a token needs no origin, and tells administrat
 
   const [theirs, mine] = [listen(await bearer()), listen(await bearer(administrator))]
   await Promise.all([theirs, mine].map(({ socket }) => once(socket, 'open')))
-  using database = await openDatabase(join(shop.dataDir, 'hoard.sqlite'))
+  const database = await openDatabase(join(shop.dataDir, 'hoard.db'))
   await recordChanges(database.db, [consoleChange('syncs'), { type: 'content_updated', tags: ['pages'] }])
+  await database.close()
   await expect.poll(() => mine.heard).toEqual(expect.arrayContaining(['console_updated', 'content_updated']))
   await expect.poll(() => theirs.heard).toContain('content_updated')
   expect(theirs.heard).not.toContain('console_updated')
