@@ -31,7 +31,10 @@ function shopOf(shop: TestShop, headers: Record<string, string>, road: Road): Sh
       const fate = road.isOnline ? (road.fate?.(path, init) ?? 'arrives') : 'fails'
       if (fate === 'fails') throw new Unreachable()
       road.sent.push(`${init.method ?? 'GET'} ${path}`)
-      const response = await fetch(shop.url + path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers } })
+      const response = await fetch(shop.url + path, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
+      })
       if (fate === 'lost') throw new Unreachable()
       return response
     },

@@ -1,5 +1,6 @@
 import type { Change, PublishingState } from '#bridge/publishing.ts'
 import { migrate } from '#core/store/store.ts'
+import { backup, restore } from './backup.ts'
 import { answerFrom } from './calls/answering.ts'
 import { take, takeWritten } from './calls/taking.ts'
 import { toServer } from './calls/to-server.ts'
@@ -8,6 +9,7 @@ import { openCopied } from './copy/records.ts'
 import type { Desk } from './desk.ts'
 import type { Local, LocalParts } from './local.ts'
 import { openNumbers } from './numbers.ts'
+import { openPublisher } from './publishing/publisher.ts'
 import { pull } from './pull.ts'
 import { steps } from './steps.ts'
 import { changeOf } from './telling/differences.ts'
@@ -36,11 +38,19 @@ export function openLocal(parts: LocalParts): Local {
   }
 
   const changes = () => unpublished.all().flatMap((work) => changeOf(desk, work) ?? [])
-  const state = (): PublishingState => ({ changes: changes(), running: null, published: [] })
+  const publisher = openPublisher(desk, () => tell())
+  const state = (): PublishingState => ({ changes: changes(), ...publisher.progress() })
+  let isTelling = false
+  /** Many steps at once are told once. */
   function tell() {
-    if (listeners.size === 0) return
-    const now = state()
-    for (const listener of listeners) listener(now)
+    if (isTelling) return
+    isTelling = true
+    queueMicrotask(() => {
+      isTelling = false
+      if (listeners.size === 0) return
+      const now = state()
+      for (const listener of listeners) listener(now)
+    })
   }
 
   return {
@@ -51,17 +61,20 @@ export function openLocal(parts: LocalParts): Local {
     wrote: (call, text) => takeWritten(desk, call, text),
     pull: (signal) => pull(desk, signal),
     state,
-    publish: () => Promise.reject(new Error('Publishing is being built.')),
-    stop: () => undefined,
+    publish: publisher.publish,
+    stop: publisher.stop,
     discard: (ids) => discard(desk, ids),
     putBack: (given) => given.forEach(({ id }) => unpublished.putBack(id)),
-    backup: () => ({ text: '', count: 0 }),
-    restore: () => ({ count: 0, left: 0 }),
+    backup: () => backup(desk),
+    restore: (text) => restore(desk, text),
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close: () => listeners.clear(),
+    close() {
+      publisher.stop()
+      listeners.clear()
+    },
   }
 }
 

@@ -11,6 +11,8 @@ export interface View {
   sorted(room: Room): LocalRecord[]
   get(room: Room, id: string): LocalRecord | undefined
   pages(): Page[]
+  /** A record as it stands among the others. */
+  follow(room: Room, record: LocalRecord): LocalRecord
   /** Something of this record is only here. */
   isWorkedOn(room: LocalRoom, id: string): boolean
   /** Something of what the room's list shows is only here. */
@@ -31,15 +33,21 @@ export function viewOf(copied: Copied, unpublished: Unpublished): View {
   }
   const pages = () => [...records(rooms.pages).values()] as unknown as Page[]
 
-  function all(room: Room): Map<string, LocalRecord> {
-    const standing = records(room)
-    if (!room.follow || !copied.isKnown('pages')) return standing
-    const there = pages()
-    return new Map([...standing].map(([id, record]) => [id, room.follow!(record, there)]))
+  function pageOf(id: string) {
+    const page = copied.all('pages').get(id)
+    const work = unpublished.get('pages', id)
+    const known = (work?.mine ?? page) as Page | undefined
+    return known && { slug: known.slug, isGone: work?.isDeleted === true }
   }
+  const follow = (room: Room, record: LocalRecord) =>
+    room.follow && copied.isKnown('pages') ? room.follow(record, pageOf) : record
+
+  const all = (room: Room): Map<string, LocalRecord> =>
+    new Map([...records(room)].map(([id, record]) => [id, follow(room, record)]))
 
   return {
     all,
+    follow,
     sorted: (room) => room.sorted([...all(room).values()]),
     get: (room, id) => all(room).get(id),
     pages,

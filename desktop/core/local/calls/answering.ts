@@ -70,7 +70,7 @@ function readBySlug(desk: Desk, room: Room, slug: string, isOffline: boolean): F
   const hasSlug = (record: LocalRecord | null) => record !== null && 'slug' in record && record.slug === slug
   const record = [...desk.view.all(room).values()].find(hasSlug)
   const work = desk.unpublished.of(room.name)
-  if (!record && work.some(({ isDeleted, base }) => isDeleted && hasSlug(base))) throw notFound(room)
+  if (!record && work.some(({ isDeleted, base, mine }) => isDeleted && hasSlug(base ?? mine))) throw notFound(room)
   // A slug of before leads to what has another one here.
   const id = record?.id ?? work.find(({ base }) => hasSlug(base))?.record
   const found = id === undefined ? undefined : desk.view.get(room, id)

@@ -1,7 +1,7 @@
 import type { Desk } from '#core/local/desk.ts'
 import { isOurs } from '#core/local/numbers.ts'
 import { LocalRefusal } from '#core/local/refusal.ts'
-import { pick, type Around, type LocalRecord, type Room } from '#core/local/rooms/room.ts'
+import { pick, valueOf, type Around, type LocalRecord, type Room } from '#core/local/rooms/room.ts'
 import { ORDER, waiting, type Place, type RecordWork } from '#core/local/work/work.ts'
 import { same } from '#shared/same.ts'
 
@@ -116,7 +116,7 @@ const around = (desk: Desk, room: Room): Around => ({
 })
 
 export const isAlike = (room: Room, one: LocalRecord, other: LocalRecord): boolean =>
-  room.parts.every(({ fields }) => same(pick(one, fields), pick(other, fields)))
+  room.parts.every((part) => same(valueOf(part, one), valueOf(part, other)))
 
 export const notFound = ({ noun }: Room) => new LocalRefusal(404, `${noun} not found`)
 

@@ -10,7 +10,10 @@ import { same } from '#shared/same.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { LocalRefusal } from '#core/local/refusal.ts'
 import { field } from './words.ts'
-import { pick, type Room } from './room.ts'
+import type { Room } from './room.ts'
+
+/** The address of one that leads to a page is the page's. */
+const linkOf = ({ href, pageId }: NavigationItem) => (pageId === null ? { href } : { pageId })
 
 /** Items of the menu. One that leads to a page follows the page's slug (decision 19). */
 export const navigation: Room<NavigationItem> = {
@@ -21,7 +24,7 @@ export const navigation: Room<NavigationItem> = {
   listed: NavigationItem,
   parts: [
     field('label', 'Label'),
-    { key: 'link', label: 'Link', fields: ['href', 'pageId'], words: ({ href }) => href },
+    { key: 'link', label: 'Link', fields: ['href', 'pageId'], words: ({ href }) => href, value: linkOf },
     field('isVisible', 'Shown'),
     field('position', 'Position'),
   ],
@@ -41,18 +44,18 @@ export const navigation: Room<NavigationItem> = {
   },
 
   /** Of a page that is gone an item keeps the last address, and is hidden, as on the server. */
-  follow(item, pages) {
+  follow(item, pageOf) {
     if (item.pageId === null) return item
-    const page = pages.find(({ id }) => id === item.pageId)
-    return page ? { ...item, href: paths.page(page.slug) } : { ...item, pageId: null, isVisible: false }
+    const page = pageOf(item.pageId)
+    const href = page ? paths.page(page.slug) : item.href
+    return page && !page.isGone ? { ...item, href } : { ...item, href, pageId: null, isVisible: false }
   },
 
-  // The address of one that leads to a page is the page's; where a new one stands is the server's to say.
-  isTwin: (mine, theirs) => same(essence(mine), essence(theirs)),
+  // Where a new one stands is the server's to say.
+  isTwin: (mine, theirs) =>
+    mine.label === theirs.label && mine.isVisible === theirs.isVisible && same(linkOf(mine), linkOf(theirs)),
   unsent: ['position'],
 }
-
-const essence = (item: NavigationItem) => pick(item, ['label', 'isVisible', 'pageId', ...(item.pageId ? [] : ['href'])])
 
 function ledToPage(item: NavigationItem, pages: readonly Page[]): NavigationItem {
   if (item.pageId === null) return item

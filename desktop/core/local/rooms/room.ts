@@ -15,6 +15,8 @@ export interface Part<R extends LocalRecord = LocalRecord> {
   fields: readonly string[]
   /** What it says, for people; empty: nothing. */
   words(record: R): string
+  /** What is compared, where that is not just the fields. */
+  value?(record: R): unknown
 }
 
 /** What a rule may look at. */
@@ -25,6 +27,9 @@ export interface Around<R extends LocalRecord = LocalRecord> {
   all: readonly R[]
   pages: readonly Page[]
 }
+
+/** Where a page is, or was last before it was deleted here. Undefined: nobody knows it any more. */
+export type PageOf = (id: string) => { slug: string; isGone: boolean } | undefined
 
 /** A room of content as this computer keeps it: what its records are, and the server's rules for them as far as both have them. */
 export interface Room<R extends LocalRecord = LocalRecord> {
@@ -49,7 +54,7 @@ export interface Room<R extends LocalRecord = LocalRecord> {
   /** A record after a change. Throws a LocalRefusal where the server would refuse. */
   change(before: R, change: unknown, stamp: LocalRecord, around: Around<R>): R
   /** As it stands among the others: some fields follow other records. */
-  follow?(record: R, pages: readonly Page[]): R
+  follow?(record: R, pageOf: PageOf): R
   /** As the list shows it, where that is less than all. */
   summary?(record: R): unknown
   /** True: all of it is here, and not just what the list has. */
@@ -61,6 +66,10 @@ export interface Room<R extends LocalRecord = LocalRecord> {
   /** Fields that a new record is sent without. */
   unsent?: readonly string[]
 }
+
+/** What two people may have made different of a part. */
+export const valueOf = ({ fields, value }: Part, record: LocalRecord): unknown =>
+  value ? value(record) : pick(record, fields)
 
 /** These fields of a record. */
 export const pick = (record: object, fields: readonly string[]): Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import type { Change, Difference } from '#bridge/publishing.ts'
 import type { Desk } from '#core/local/desk.ts'
-import { pick, type LocalRecord, type Room } from '#core/local/rooms/room.ts'
+import { valueOf, type LocalRecord, type Room } from '#core/local/rooms/room.ts'
 import { rooms } from '#core/local/rooms/rooms.ts'
 import { changeId, isOrder, kindOf, type OrderWork, type RecordWork, type Work } from '#core/local/work/work.ts'
 import { compareBlocks, type BlockDifference } from '#shared/blocks/compare.ts'
@@ -56,8 +56,9 @@ const differencesOf = (room: Room, work: RecordWork): Difference[] => {
 
 /** What of a record is another, in words: its fields, and block by block what a page says. */
 export function compareRecords(room: Room, before: LocalRecord | null, after: LocalRecord): Difference[] {
-  return room.parts.flatMap(({ key, label, fields, words }) => {
-    if (before && same(pick(before, fields), pick(after, fields))) return []
+  return room.parts.flatMap((part) => {
+    const { key, label, words } = part
+    if (before && same(valueOf(part, before), valueOf(part, after))) return []
     if (key === 'blocks') return compareContent(before, after)
     const difference = { key, label, before: before && short(words(before)), after: short(words(after)) }
     return difference.before === null && difference.after === null ? [] : [difference]
