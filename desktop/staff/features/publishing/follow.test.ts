@@ -1,0 +1,95 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { PublishingState } from '#bridge/publishing.ts'
+import { queryClient } from '#staff/api/query-client.ts'
+import { store } from '#staff/store.ts'
+import { toastAtom } from '#staff/widgets/toast.ts'
+import { publishingAtom } from '#staff/widgets/unpublished/unpublished.ts'
+import { answersAtom, sentAtom } from './choosing.ts'
+import { followPublishing } from './follow.ts'
+
+const none: PublishingState = { changes: [], running: null, published: [] }
+const waiting = (id: string, is: 'waiting' | 'asks' = 'waiting') => ({
+  id,
+  room: 'pages' as const,
+  record: id,
+  kind: 'update' as const,
+  title: id,
+  path: null,
+  at: '2026-11-22T00:00:00.000Z',
+  differences: [],
+  is,
+})
+const published = [{ title: 'a', path: null, cameAlong: null }]
+const readAgain = vi.spyOn(queryClient, 'invalidateQueries')
+const open = vi.fn()
+
+/** What the main process tells from now on. */
+async function follow(first: PublishingState) {
+  let tell: (state: PublishingState) => void = () => undefined
+  const stop = followPublishing(
+    {
+      publishing: { state: async () => first } as never,
+      on: (_, listener) => {
+        tell = listener as never
+        return () => undefined
+      },
+    },
+    open,
+  )
+  await Promise.resolve()
+  return { tell: (state: PublishingState) => tell(state), stop }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/cms/pages' })
+  store.set(publishingAtom, null)
+  store.set(toastAtom, null)
+  readAgain.mockReset()
+})
+
+test('issue 8: what waits is known, and lists are read again once publishing is over: not before, and when something is taken back', async () => {
+  const { tell } = await follow({ ...none, changes: [waiting('a'), waiting('b')] })
+  expect(store.get(publishingAtom)?.changes).toHaveLength(2)
+  tell({ ...none, changes: [waiting('b')], running: { done: 1, all: 2 }, published })
+  expect(readAgain).not.toHaveBeenCalled()
+  tell({ ...none, changes: [waiting('b')], published })
+  expect(readAgain).toHaveBeenCalledTimes(1)
+  tell({ ...none, published })
+  expect(readAgain).toHaveBeenCalledTimes(2)
+})
+
+test('issue 8: publishing goes on when its screen is left, and how it ended is said elsewhere, with the way back', async () => {
+  const { tell } = await follow({ ...none, changes: [waiting('a')] })
+  tell({ ...none, changes: [waiting('a')], running: { done: 0, all: 1 } })
+  tell({ ...none, published })
+  expect(store.get(toastAtom)).toMatchObject({ title: '1 change published.' })
+  store.get(toastAtom)!.action!.onPress()
+  expect(open).toHaveBeenCalledTimes(1)
+  tell({ ...none, changes: [waiting('b')], running: { done: 0, all: 1 } })
+  tell({ ...none, changes: [waiting('b', 'asks')] })
+  expect(store.get(toastAtom)).toMatchObject({
+    title: 'Not everything is published',
+    description: '1 change asks you.',
+  })
+})
+
+test('issue 8: on its own screen nothing pops up', async () => {
+  vi.stubGlobal('location', { pathname: '/cms/publish' })
+  const { tell } = await follow({ ...none, changes: [waiting('a')] })
+  tell({ ...none, changes: [waiting('a')], running: { done: 0, all: 1 } })
+  tell({ ...none, published })
+  expect(store.get(toastAtom)).toBeNull()
+})
+
+test('issue 8: answers that were sent are used up, unless the connection was lost', async () => {
+  const answers = new Map([[JSON.stringify(['a', 'text', 'mine', 'theirs']), 'mine' as const]])
+  store.set(answersAtom, answers)
+  store.set(sentAtom, ['a'])
+  const running = { ...none, changes: [waiting('a')], running: { done: 0, all: 1 } }
+  const { tell } = await follow(running)
+  tell({ ...none, changes: [waiting('a', 'asks')], trouble: 'connection' })
+  expect(store.get(answersAtom).size).toBe(1)
+  tell(running)
+  tell({ ...none, changes: [waiting('a', 'asks')] })
+  expect(store.get(answersAtom).size).toBe(0)
+})

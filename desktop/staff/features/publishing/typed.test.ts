@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readTexts } from '#staff/kept/texts.ts'
+import { typedOf } from './typed.ts'
+
+const at = '2026-11-22T10:00:00.000Z'
+const draft = (values: object, more: object = {}) => JSON.stringify({ values, base: {}, version: 1, at, ...more })
+const open = (kept: Record<string, string>) =>
+  readTexts({ all: async () => kept, write: async () => undefined }, () => undefined)
+const listed = async (kept: Record<string, string>) =>
+  typedOf(await open(kept)).map(({ what, title, path }) => [what, title, path])
+
+test.each([
+  ['blog:new', { title: 'Resin' }, ['Post', 'Resin', '/cms/blog/new']],
+  ['blog:12', { title: '', content: 'Begin' }, ['Post', 'Begin', '/cms/blog/12']],
+  ['pages:12', { title: 'About' }, ['Page settings', 'About', '/cms/pages?edit=12']],
+  ['pages:new-from-3', { title: '' }, ['Page settings', null, '/cms/pages?edit=new&template=3']],
+  ['banners:900000000000001', { name: 'Sale' }, ['Banner', 'Sale', '/cms/banners?edit=900000000000001']],
+  ['navigation:new', { label: 'Blog' }, ['Menu item', 'Blog', '/cms/navigation?edit=new']],
+  ['images:new', { alt: 'A dragon' }, ['Image', 'A dragon', '/images/upload']],
+  ['something%20else:1', {}, ['something else', null, null]],
+])('issue 8: a form typed and not saved is listed, and opened where it is: %s', async (name, values, row) => {
+  expect(await listed({ [`hoard.draft:7:${name}`]: draft(values) })).toEqual([row])
+})
+
+test('issue 8: a form whose name was emptied is called as its record was', async () => {
+  const kept = { 'hoard.draft:7:banners:2': draft({ name: ' ' }, { base: { name: 'Sale' } }) }
+  expect(await listed(kept)).toEqual([['Banner', 'Sale', '/cms/banners?edit=2']])
+})
+
+test('issue 8: the builder’s work is listed while something in it isn’t saved, the latest first; it takes both of its texts along', async () => {
+  const typing = (isDirty: boolean, at: string) => JSON.stringify({ open: {}, at, isDirty })
+  const kept = {
+    'hoard.builder.work:["7","pages","12","x"]': '{}',
+    'hoard.builder.typing:["7","pages","12","x"]': typing(true, '2026-11-22T09:00:00.000Z'),
+    'hoard.builder.typing:["7","templates","3","y"]': typing(true, '2026-11-22T11:00:00.000Z'),
+    'hoard.builder.typing:["7","pages","13","z"]': typing(false, at),
+    'hoard.draft:7:blog:new': draft({ title: 'Resin' }),
+  }
+  const all = typedOf(await open(kept))
+  expect(all.map(({ path }) => path)).toEqual(['/cms/templates/3/content', '/cms/blog/new', '/cms/pages/12/content'])
+  expect(Object.keys(all[2]!.texts)).toEqual([
+    'hoard.builder.work:["7","pages","12","x"]',
+    'hoard.builder.typing:["7","pages","12","x"]',
+  ])
+})
+
+test('issue 8: whatever the disk holds, the list stands', async () => {
+  const names = fc.oneof(
+    fc.string(),
+    fc.tuple(fc.string(), fc.string()).map(([room, record]) => `hoard.draft:7:${room}:${record}`),
+    fc.string().map((key) => `hoard.builder.typing:${key}`),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(names, fc.oneof(fc.string(), fc.json())), async (kept) => {
+      for (const { texts } of typedOf(await open(kept)))
+        for (const name of Object.keys(texts)) expect(Object.keys(kept)).toContain(name)
+    }),
+    { numRuns: 100 },
+  )
+})
