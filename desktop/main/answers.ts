@@ -70,9 +70,9 @@ export function answersOf({ desk, servers, signingIn, dialogs, updates, window, 
       clear: (caller) => desk.at(caller).uploads.clear(),
     },
     watching: {
-      state: () => ({ name: null, problem: null }),
-      choose: () => null,
-      stop: () => {},
+      state: (caller) => desk.at(caller).watching.state(),
+      choose: (caller) => dialogs.watch(desk.at(caller)),
+      stop: (caller) => desk.at(caller).watching.stop(),
     },
     updates: {
       state: () => updates.state(),

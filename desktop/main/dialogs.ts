@@ -1,6 +1,7 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { app, dialog, type OpenDialogOptions } from 'electron'
+import { app, dialog, type MessageBoxOptions, type OpenDialogOptions } from 'electron'
+import type { WatchedFolder } from '#bridge/bridge.ts'
 import type { MainWindow } from './window.ts'
 import type { Workplace } from './workplace.ts'
 
@@ -9,8 +10,7 @@ export interface Dialogs {
   upload(place: Workplace, what: 'files' | 'folder', tags: readonly string[]): Promise<void>
   backup(place: Workplace): Promise<{ file: string; count: number } | null>
   restore(place: Workplace): Promise<{ file: string; count: number; left: number } | null>
-  /** Null: they chose none. */
-  folder(title: string): Promise<string | null>
+  watch(place: Workplace): Promise<WatchedFolder | null>
 }
 
 /** A backup of years of work is some megabytes. */
@@ -22,6 +22,11 @@ export function createDialogs(window: MainWindow): Dialogs {
     const parent = window.get()
     const { filePaths } = parent ? await dialog.showOpenDialog(parent, options) : await dialog.showOpenDialog(options)
     return filePaths
+  }
+
+  async function ask(options: MessageBoxOptions): Promise<number> {
+    const parent = window.get()
+    return (await (parent ? dialog.showMessageBox(parent, options) : dialog.showMessageBox(options))).response
   }
 
   return {
@@ -67,9 +72,21 @@ export function createDialogs(window: MainWindow): Dialogs {
       if ((await stat(path)).size > LARGEST_BACKUP) throw new Error('This is no backup of Hoard: it is far too large.')
       return { file: basename(path), ...local.restore(await readFile(path, 'utf8')) }
     },
-    async folder(title) {
-      const [path] = await choose({ title, properties: ['openDirectory'] })
-      return path ?? null
+    async watch({ watching }) {
+      const [path] = await choose({ title: 'Watch a folder', buttonLabel: 'Watch', properties: ['openDirectory'] })
+      if (path === undefined) return null
+      const answer = await ask({
+        type: 'question',
+        message: `Pictures that come into “${basename(path)}” are uploaded by themselves.`,
+        detail: 'What about those that are there already?',
+        buttons: ['Only New Ones', 'All of Them', 'Cancel'],
+        defaultId: 0,
+        cancelId: 2,
+        noLink: true,
+      })
+      if (answer === 2) return null
+      await watching.watch(path, answer === 1)
+      return watching.state()
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Workplace } from './workplace.ts'
 
 /** Passes on to its pages what happens at a server. */
 export function tellOfPlace(window: MainWindow, place: Workplace) {
-  const { shop, live, local, uploads, server } = place
+  const { shop, live, local, uploads, watching, server } = place
   const { key } = server
   const tellConnection = () => window.tell(key, 'connection', connectionOf(place))
   shop.connection.onChange(tellConnection)
@@ -18,6 +18,7 @@ export function tellOfPlace(window: MainWindow, place: Workplace) {
     tellConnection()
   })
   uploads.onChange((state) => window.tell(key, 'uploads', state))
+  watching.onChange((state) => window.tell(key, 'watching', state))
 }
 
 interface EverywhereParts {

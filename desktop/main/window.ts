@@ -67,7 +67,8 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
   }
 
   function showTitle() {
-    window?.setTitle(`${title.isEdited ? '● ' : ''}${title.shop ? `${title.shop} · ` : ''}Hoard`)
+    const name = title.shop === null || title.shop === 'Hoard' ? 'Hoard' : `${title.shop} · Hoard`
+    window?.setTitle(title.isEdited ? `● ${name}` : name)
     window?.setDocumentEdited(title.isEdited)
   }
 

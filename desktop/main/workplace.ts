@@ -16,6 +16,8 @@ import type { Shop } from '#core/shop/shop.ts'
 import { openStore } from '#core/store/store.ts'
 import { openQueue } from '#core/uploads/open-queue.ts'
 import type { UploadQueue } from '#core/uploads/uploads.ts'
+import { openWatching } from '#core/watching/watch-folder.ts'
+import type { Watching } from '#core/watching/watching.ts'
 
 /** All that the editor has of one server, for the person who is signed in there. */
 export interface Workplace {
@@ -25,6 +27,7 @@ export interface Workplace {
   local: Local
   kept: Kept
   uploads: UploadQueue
+  watching: Watching
   pictures: Pictures
   draggedOut: DraggedOut
   gateway: Gateway
@@ -57,6 +60,7 @@ export async function openWorkplace(parts: WorkplaceParts): Promise<Workplace> {
   const local = openLocal({ store, shop, person })
   const kept = openKept(store, person)
   const uploads = openQueue({ store, shop, optimizer, folder: join(folder, 'uploads'), onFault })
+  const watching = openWatching({ store, uploads, optimizer, onFault })
   const pictures = await openPictures({ shop, folder: join(folder, 'pictures') })
   const draggedOut = await openDraggedOut(shop, pictures, join(folder, 'dragged'))
   const gateway = createGateway({ shop, local, pictures })
@@ -69,6 +73,7 @@ export async function openWorkplace(parts: WorkplaceParts): Promise<Workplace> {
     local,
     kept,
     uploads,
+    watching,
     pictures,
     draggedOut,
     gateway,
@@ -76,6 +81,7 @@ export async function openWorkplace(parts: WorkplaceParts): Promise<Workplace> {
       copying.stop()
       live.close()
       local.stop()
+      await watching.close()
       await uploads.close()
       local.close()
       shop.close()
