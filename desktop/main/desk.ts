@@ -2,6 +2,7 @@ import type { KnownServer } from '#bridge/bridge.ts'
 import { screenAddress, welcomeAddress } from '#core/pages/address.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import { Trouble } from '#core/shop/trouble.ts'
+import type { Shop } from '#core/shop/shop.ts'
 import type { ServerFiles } from './server-files.ts'
 import type { MainWindow } from './window.ts'
 import type { Workplace } from './workplace.ts'
@@ -24,6 +25,8 @@ export interface Desk {
   leave(): Promise<void>
   /** The session at the server that is open is over: to sign in, and back to `path`. */
   signIn(path: string): Promise<void>
+  /** Ends the session at the server that is open, and shows the list of servers. Its work stays on this computer. */
+  signOut(): Promise<void>
   /** Forgets a server, with its session. Throws words while changes wait to be published there, unless `evenSo`. */
   remove(key: string, evenSo: boolean): Promise<void>
   places(): Promise<Workplace[]>
@@ -36,6 +39,8 @@ interface DeskParts {
   window: MainWindow
   openWorkplace(server: KnownServer): Promise<Workplace>
   files: ServerFiles
+  /** At the server, as well as that goes. */
+  endSession(shop: Shop): Promise<void>
   /** Where somebody was last at a server. */
   lastPath(key: string): string
   /** Asks the person to sign in, in the system's browser. */
@@ -44,7 +49,16 @@ interface DeskParts {
   refuse(server: KnownServer, words: string): void
 }
 
-export function createDesk({ servers, window, openWorkplace, files, lastPath, beginSignIn, refuse }: DeskParts): Desk {
+export function createDesk({
+  servers,
+  window,
+  openWorkplace,
+  files,
+  endSession,
+  lastPath,
+  beginSignIn,
+  refuse,
+}: DeskParts): Desk {
   /** Once opened, a server's uploads go on while another one is looked at. */
   const open = new Map<string, Promise<Workplace>>()
   const listeners = new Set<(here: Workplace | null) => void>()
@@ -134,6 +148,14 @@ export function createDesk({ servers, window, openWorkplace, files, lastPath, be
       await show(null, welcomeAddress)
       await close(key)
       await desk.open(key, path)
+    },
+    async signOut() {
+      if (!current) return
+      const { server, shop } = current
+      await desk.leave()
+      await endSession(shop)
+      servers.signedOut(server.key)
+      await close(server.key)
     },
     async remove(key, evenSo) {
       const waiting = files.countWaiting(key)

@@ -34,6 +34,7 @@ export function guardContents(contents: WebContents, { window, desk, log }: Guar
 
   function follow(way: Way) {
     if (way.is === 'sign-in') void desk.signIn(way.path)
+    else if (way.is === 'sign-out') void desk.signOut()
     else if (way.is === 'file') contents.downloadURL(way.url)
     else if (way.is === 'shop') openOutside(way.url)
     else if (way.is === 'elsewhere') void ask(way.url)

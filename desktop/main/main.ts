@@ -10,6 +10,7 @@ import { collectArrivals } from './arrivals.ts'
 import { takeArrivals } from './arriving.ts'
 import { answerCalls } from './calls.ts'
 import { catchOwnErrors, logLostProcesses, recover } from './crashes.ts'
+import { endSession } from './end-session.ts'
 import { createDesk } from './desk.ts'
 import { createDialogs } from './dialogs.ts'
 import { firstServer } from './first-server.ts'
@@ -67,6 +68,7 @@ async function onReady() {
     servers,
     window,
     files,
+    endSession: (shop) => endSession(shop, log),
     lastPath: (key) => lastPath(settings, key),
     async openWorkplace(server) {
       const folder = files.folder(server.key)

@@ -29,3 +29,5 @@ export const isScreen = (path: string) => areas.test(path)
 
 /** Whether a path is one of the server's own pages for signing in and out, which the editor has its own ways for. */
 export const isDoor = (path: string) => doors.test(path)
+
+export const isLogout = (path: string) => doors.exec(path)?.[1] === 'logout'

@@ -1,4 +1,4 @@
-import { appAddress, isDoor, isScreen, WELCOME } from './address.ts'
+import { appAddress, isDoor, isLogout, isScreen, WELCOME } from './address.ts'
 
 /** What becomes of a page's wish to show an address. */
 export type Way =
@@ -6,6 +6,8 @@ export type Way =
   | { is: 'here' }
   /** Somebody must sign in, and comes back to `path` then. */
   | { is: 'sign-in'; path: string }
+  /** The person leaves the server for good. */
+  | { is: 'sign-out' }
   /** A file of the server, such as an export: fetched and kept, and the page stays. */
   | { is: 'file'; url: string }
   /** A page of the shop that is open: in the system's browser. */
@@ -42,6 +44,7 @@ function wayInside(key: string, url: URL, here: Here | null, shows: 'in place' |
   if (key === WELCOME) return shows === 'in place' && !here && url.pathname === '/' ? { is: 'here' } : { is: 'nowhere' }
   if (!here || here.key !== key) return { is: 'nowhere' }
   const path = url.pathname + url.search + url.hash
+  if (isLogout(url.pathname)) return { is: 'sign-out' }
   if (isDoor(url.pathname)) return { is: 'sign-in', path: backOf(url) }
   if (isScreen(url.pathname)) return shows === 'in place' ? { is: 'here' } : { is: 'shop', url: here.address + path }
   if (/^\/(api|hoard)(\/|$)/.test(url.pathname)) return { is: 'file', url: url.href }
