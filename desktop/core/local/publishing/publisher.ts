@@ -14,7 +14,7 @@ import { NotSaid } from './reading.ts'
 import { SessionEnded } from './talk.ts'
 import { publishUpdate } from './update.ts'
 
-type Progress = Pick<PublishingState, 'running' | 'published'>
+type Progress = Pick<PublishingState, 'running' | 'published' | 'trouble'>
 
 export interface Publisher {
   progress(): Progress
@@ -24,7 +24,7 @@ export interface Publisher {
 
 /** Sends work to the server, one after the other. `tell` hears of each step. */
 export function openPublisher(desk: Desk, tell: () => void): Publisher {
-  let progress: Progress = { running: null, published: [] }
+  let progress: Progress = { running: null, published: [], trouble: null }
   let run: Promise<void> | null = null
   let isStopped = false
 
@@ -34,7 +34,7 @@ export function openPublisher(desk: Desk, tell: () => void): Publisher {
   }
 
   async function runThrough(plan: readonly Work[], settled: Settled): Promise<void> {
-    say({ running: { done: 0, all: plan.length }, published: [] })
+    say({ running: { done: 0, all: plan.length }, published: [], trouble: null })
     let [left, done] = [plan, 0]
     for (;;) {
       const again: Work[] = []
@@ -55,15 +55,17 @@ export function openPublisher(desk: Desk, tell: () => void): Publisher {
   async function start(ids: readonly string[] | null, settled: Settled): Promise<void> {
     const plan = planOf(desk, ids)
     isStopped = false
-    if (plan.length === 0) return say({ published: [] })
+    if (plan.length === 0) return say({ published: [], trouble: null })
+    let trouble: Progress['trouble'] = null
     try {
       await runThrough(plan, settled)
       await readAgain(desk, plan)
     } catch (error) {
       // What is left waits: for the connection, or for somebody to sign in.
       if (!(error instanceof Unreachable || error instanceof SessionEnded)) throw error
+      trouble = error instanceof SessionEnded ? 'session' : 'connection'
     } finally {
-      say({ running: null })
+      say({ running: null, trouble })
     }
   }
 
@@ -106,7 +108,7 @@ async function publishOne(desk: Desk, planned: Work, settled: Settled): Promise<
       note(desk, work, { is: 'refused', message: error.message })
       return { is: 'refused', message: error.message }
     }
-    note(desk, work, error instanceof SessionEnded ? { is: 'refused', message: error.message } : work.state)
+    note(desk, work, work.state)
     throw error
   }
 }

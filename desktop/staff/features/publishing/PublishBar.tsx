@@ -27,7 +27,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
   const { ids, count, settled } = sendingOf(changes, leftOut, answers)
   const publish = useChange({
     call: () => bridge.publishing.publish(ids, settled),
-    failure: 'Publishing did not begin',
+    failure: 'Failed to publish',
   })
   const stop = useChange({ call: () => bridge.publishing.stop(), failure: 'Publishing could not be stopped' })
   const asking = changes.filter((change) => !leftOut.has(change.id) && openOf(change, answers) > 0).length
