@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignInState } from '#bridge/bridge.ts'
+import { openStore } from '#core/store/store.ts'
+import { openLine } from '#tests/harness/line.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { createShop } from './create-shop.ts'
+import { answerInBrowser, noVault, testServers, testVault, userAgent } from './shop.testing.ts'
+import { createSignIn } from './sign-in.ts'
+
+let shop: TestShop
+let cookie: string
+beforeAll(async () => {
+  shop = await openShop({ imported: false })
+  cookie = (await shop.signIn('editor')).headers.cookie
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+/** An editor that knows the shop, and the address that its person's browser was sent to last. */
+async function openEditor({ servers = testServers(), url = shop.url, withinMs = 60_000 } = {}) {
+  const { key } = await servers.add(url)
+  let sent = Promise.withResolvers<string>()
+  const signIn = createSignIn({
+    servers,
+    userAgent,
+    withinMs,
+    openInBrowser: (address) => Promise.resolve(sent.resolve(address)),
+  })
+  const states: SignInState['is'][] = []
+  signIn.onChange(({ is }) => states.push(is))
+  return {
+    servers,
+    key,
+    signIn,
+    states,
+    /** Where the browser goes, next. */
+    async browser() {
+      const address = await sent.promise
+      sent = Promise.withResolvers()
+      return address
+    },
+    as: () => createShop({ server: servers.find(key), token: () => servers.token(key), userAgent }),
+  }
+}
+const words = (state: SignInState) => (state.is === 'failed' ? state.words : state.is)
+const locationOf = (response: Response) => response.headers.get('location')!
+
+test('issue 8: sign-in in the system’s browser: a yes there, and the editor works with a session of its own', async () => {
+  const store = openStore(':memory:')
+  const { servers, key, signIn, states, browser, as } = await openEditor({ servers: testServers({ store }) })
+  const done = signIn.begin(key)
+  expect(signIn.state()).toMatchObject({ is: 'waiting', server: { address: shop.url } })
+  const address = await browser()
+  expect(address).toContain(`${shop.url}/api/desktop/authorize?challenge=`)
+  const back = await answerInBrowser(address, cookie, 'allow')
+  expect(back.status).toBe(303)
+  const last = await fetch(locationOf(back))
+  expect([last.status, await last.text()]).toEqual([200, expect.stringContaining('You can close this tab')])
+  expect(last.headers.get('content-security-policy')).toContain(`default-src 'none'`)
+  expect(await done).toEqual({ isKept: true })
+  expect(states).toEqual(['waiting', 'idle'])
+  expect(servers.list()).toMatchObject([{ key, person: 'Eddy', address: shop.url, name: 'Hoard' }])
+  using mine = closing(as())
+  expect(await (await mine.send('/api/auth/user')).json()).toMatchObject({ email: 'editor@hoard.example' })
+  // One shot: nobody listens any more.
+  await expect(fetch(locationOf(back))).rejects.toThrow('fetch failed')
+
+  // Nothing that opens the shop lies about in the clear, and after a quit the person is still signed in.
+  const token = servers.token(key)!
+  expect(JSON.stringify(store.prepare('select * from servers').all())).not.toContain(token)
+  const next = testServers({ store })
+  expect([next.token(key), next.list()[0]!.person]).toEqual([null, 'Eddy'])
+  await next.unlock(key)
+  expect(next.token(key)).toBe(token)
+  // A keyring that was changed meanwhile: they sign in again.
+  const locked = testServers({ store, vault: { ...testVault, unseal: () => Promise.resolve(null) } })
+  await locked.unlock(key)
+  expect([locked.token(key), locked.user(key)]).toEqual([null, null])
+})
+
+test('issue 8: without a keyring the session is written nowhere, and ends with the program', async () => {
+  const store = openStore(':memory:')
+  const { servers, key, signIn, browser } = await openEditor({ servers: testServers({ store, vault: noVault }) })
+  const done = signIn.begin(key)
+  await fetch(locationOf(await answerInBrowser(await browser(), cookie, 'allow')))
+  expect(await done).toEqual({ isKept: false })
+  expect(servers.token(key)).not.toBeNull()
+  const next = testServers({ store, vault: noVault })
+  await next.unlock(key)
+  expect([next.token(key), next.list()[0]!.person]).toEqual([null, null])
+})
+
+test('issue 8: a deep link brings the code back where the app has its scheme', async () => {
+  const { key, signIn, browser } = await openEditor()
+  const done = signIn.begin(key, 'link')
+  const link = locationOf(await answerInBrowser(await browser(), cookie, 'allow'))
+  expect(link).toMatch(/^hoard:\/\/signed-in\?code=/)
+  expect(signIn.opened('hoard://open/page/12')).toBe(false)
+  // Somebody else's page may open links, too.
+  expect(signIn.opened(link.replace(/state=./, 'state=-'))).toBe(true)
+  expect(signIn.opened('hoard://signed-in')).toBe(true)
+  expect(signIn.state().is).toBe('waiting')
+  expect(signIn.opened(link)).toBe(true)
+  expect(await done).toEqual({ isKept: true })
+})
+
+test('issue 8: a no in the browser is said in the editor, and nobody is signed in', async () => {
+  const { servers, key, signIn, browser } = await openEditor()
+  const done = signIn.begin(key)
+  const last = await fetch(locationOf(await answerInBrowser(await browser(), cookie, 'deny')))
+  expect(await last.text()).toContain('You said no in your browser.')
+  expect(await done).toBeNull()
+  expect(words(signIn.state())).toBe('You said no in your browser. Nobody has been signed in.')
+  expect(servers.user(key)).toBeNull()
+  signIn.cancel()
+  expect(signIn.state()).toEqual({ is: 'idle' })
+})
+
+test('issue 8: the listener is for the browser that was sent, and for nobody else', async () => {
+  const { key, signIn, browser } = await openEditor()
+  const done = signIn.begin(key)
+  const back = new URL(locationOf(await answerInBrowser(await browser(), cookie, 'allow')))
+  const changed = (change: (url: URL) => void) => {
+    const url = new URL(back)
+    change(url)
+    return fetch(url)
+  }
+  expect((await changed((url) => url.searchParams.set('state', 'another'))).status).toBe(400)
+  expect((await changed((url) => url.searchParams.delete('code'))).status).toBe(400)
+  expect((await changed((url) => (url.pathname = '/'))).status).toBe(404)
+  // A name that leads here isn't this address; neither is a form.
+  expect((await changed((url) => (url.hostname = 'localhost'))).status).toBe(404)
+  expect((await fetch(back, { method: 'POST' })).status).toBe(404)
+  expect(signIn.state().is).toBe('waiting')
+  // A code of somebody else's is refused by the shop: it doesn't know the secret.
+  const wrong = await changed((url) => url.searchParams.set('code', 'x'.repeat(43)))
+  expect(await wrong.text()).toContain('The shop has refused this sign-in')
+  expect(await done).toBeNull()
+  expect(words(signIn.state())).toContain('The shop has refused this sign-in')
+})
+
+test('issue 8: cancelled, begun again and too late are over', async () => {
+  const { key, signIn, browser, states } = await openEditor()
+  const first = signIn.begin(key)
+  const early = await answerInBrowser(await browser(), cookie, 'allow')
+  const second = signIn.begin(key)
+  expect(await first).toBeNull()
+  await expect(fetch(locationOf(early))).rejects.toThrow('fetch failed')
+  await browser()
+  signIn.cancel()
+  expect(await second).toBeNull()
+  expect(states).toEqual(['waiting', 'waiting', 'idle'])
+
+  const late = await openEditor({ withinMs: 1 })
+  expect(await late.signIn.begin(late.key)).toBeNull()
+  expect(words(late.signIn.state())).toContain('Nobody has signed in within ten minutes')
+})
+
+test('issue 8: a browser that doesn’t open and a line that is cut in the end are said', async () => {
+  const servers = testServers()
+  await using line = await openLine(shop.url)
+  const { key } = await servers.add(line.url)
+  const none = createSignIn({ servers, userAgent, openInBrowser: () => Promise.reject(new Error('no browser')) })
+  expect(await none.begin(key)).toBeNull()
+  expect(words(none.state())).toContain('Your browser could not be opened.')
+
+  const { signIn, browser } = await openEditor({ servers, url: line.url })
+  const done = signIn.begin(key)
+  const back = await answerInBrowser(await browser(), cookie, 'allow')
+  line.cut()
+  expect(await (await fetch(locationOf(back))).text()).toContain('could not be reached in the end')
+  expect(await done).toBeNull()
+})
+
+test('issue 8: a session that was ended at the server is said once it is refused; a late refusal of the one before isn’t', async () => {
+  const { servers, key, signIn, browser, as } = await openEditor()
+  const enter = async () => {
+    const done = signIn.begin(key)
+    await fetch(locationOf(await answerInBrowser(await browser(), cookie, 'allow')))
+    await done
+  }
+  await enter()
+  using mine = closing(as())
+  let ended = 0
+  mine.onSessionEnded(() => {
+    ended++
+    servers.signedOut(key)
+  })
+  const old = servers.token(key)!
+  expect((await mine.send('/api/logout', { method: 'POST' })).status).toBe(204)
+  const refused = [mine.send('/api/pages'), mine.send('/api/pages')]
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([401, 401])
+  expect(ended).toBe(1)
+  expect(servers.list()[0]!.person).toBeNull()
+
+  await enter()
+  // Asked with the old session, answered when there is a new one.
+  let token = old
+  using both = closing(createShop({ server: servers.find(key), token: () => token, userAgent }))
+  both.onSessionEnded(() => ended++)
+  const late = both.send('/api/pages')
+  token = servers.token(key)!
+  expect((await late).status).toBe(401)
+  expect(ended).toBe(1)
+})
+
+const closing = <T extends { close(): void }>(what: T) => Object.assign(what, { [Symbol.dispose]: () => what.close() })
