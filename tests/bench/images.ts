@@ -1,34 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import sharp, { type OverlayOptions } from 'sharp'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { openWorkshop } from '#server/files/workshop.ts'
 import { openLog } from '#server/log.ts'
 import { openPictures } from '#server/pictures/open-pictures.ts'
-import { UPLOAD_BOX, UPLOAD_QUALITY } from '#shared/features/images/limits.ts'
-import { photo } from '#tests/harness/photos.ts'
+import { makePhotos, makeReferences, nameOf } from './camera-photos.ts'
 import { likeness } from './likeness.ts'
+import { measured, type Round } from './process.ts'
+import { vipsthumbnail } from './vipsthumbnail.ts'
 
 const PHOTOS = 24
 const ROUNDS = 3
-/** 12 to 24 megapixels. */
-const sizes = [
-  [4000, 3000],
-  [4608, 3456],
-  [5184, 3456],
-  [6000, 4000],
-] as const
-const SAMPLE_MS = 20
-const { width, height } = UPLOAD_BOX
-
-/** How a tool did in one round. */
-interface Round {
-  seconds: number
-  /** Of its processes together, at most, in megabytes (RSS). */
-  memory: number
-}
 
 type Tool = (photos: string[], folder: string) => Promise<Round>
 
@@ -41,7 +24,7 @@ export async function printImages() {
   // Files of one name are made again and again.
   sharp.cache(false)
   try {
-    const photos = await makePhotos(folder)
+    const photos = await makePhotos(folder, PHOTOS)
     const tools: Record<string, Tool> = { 'the shop': shop, 'vipsthumbnail, two processes': vipsthumbnail }
     const rounds: Record<string, Round[]> = {}
     for (let round = 0; round < ROUNDS; round++)
@@ -64,51 +47,6 @@ export async function printImages() {
   }
 }
 
-async function makePhotos(folder: string): Promise<string[]> {
-  const paths: string[] = []
-  for (const [index, [width, height]] of sizes.entries()) {
-    const texture = await makeTexture(width, height)
-    for (let seed = index; seed < PHOTOS; seed += sizes.length) {
-      const path = join(folder, `photo-${seed}.jpg`)
-      const plain = sharp(await photo({ seed, width, height, gps: true })).keepMetadata()
-      await plain.composite(texture).jpeg({ quality: 88 }).toFile(path)
-      paths.push(path)
-    }
-  }
-  return paths
-}
-
-/** Detail of every size, as cloth, stone and paint have it: it stays when the photo is made smaller. */
-const makeTexture = (width: number, height: number): Promise<OverlayOptions[]> =>
-  Promise.all(
-    [2, 5, 12].map(async (scale) => {
-      const [across, down] = [Math.ceil(width / scale), Math.ceil(height / scale)]
-      const noise = { type: 'gaussian', mean: 128, sigma: 10 + scale } as const
-      const input = await sharp({ create: { width: across, height: down, channels: 3, background: '#808080', noise } })
-        .resize(width, height, { fit: 'fill' })
-        .png({ compressionLevel: 0 })
-        .toBuffer()
-      return { input, blend: 'soft-light' }
-    }),
-  )
-
-/** Every pixel decoded, made smaller in the best way there is, and not compressed. */
-async function makeReferences(photos: string[], folder: string): Promise<string[]> {
-  const into = join(folder, 'references')
-  await mkdir(into)
-  return Promise.all(
-    photos.map(async (path) => {
-      const reference = join(into, nameOf(path, 'png'))
-      await sharp(path)
-        .autoOrient()
-        .resize({ width, height, fit: 'inside', fastShrinkOnLoad: false })
-        .png({ compressionLevel: 1 })
-        .toFile(reference)
-      return reference
-    }),
-  )
-}
-
 const shop: Tool = async (photos, folder) => {
   const pictures = openPictures({ workshop: openWorkshop(join(folder, 'workshop')), log: openLog('warn', true) })
   try {
@@ -126,53 +64,6 @@ const shop: Tool = async (photos, folder) => {
   }
 }
 
-const vipsthumbnail: Tool = async (photos, folder) => {
-  const quality = UPLOAD_QUALITY * 100
-  const output = `${folder}/%s.webp[Q=${quality},strip]`
-  const halves = [0, 1].map((half) => photos.filter((_, index) => index % 2 === half))
-  const children = halves.map((half) =>
-    spawn(
-      'nice',
-      ['-n', '15', 'vipsthumbnail', '--vips-concurrency=1', '-s', `${width}x${height}>`, '-o', output, ...half],
-      { stdio: ['ignore', 'ignore', 'inherit'] },
-    ),
-  )
-  return measured(
-    () => children.map(({ pid }) => pid!),
-    () =>
-      Promise.all(
-        children.map(async (child) => {
-          const [code] = (await once(child, 'exit')) as [number]
-          if (code !== 0) throw new Error(`vipsthumbnail ended with ${code}.`)
-        }),
-      ),
-  )
-}
-
-async function measured(pids: () => number[], work: () => Promise<unknown>): Promise<Round> {
-  let memory = 0
-  const sampling = setInterval(async () => {
-    const each = await Promise.all(pids().map(residentMegabytes))
-    memory = Math.max(
-      memory,
-      each.reduce((sum, one) => sum + one, 0),
-    )
-  }, SAMPLE_MS)
-  const began = performance.now()
-  try {
-    await work()
-    return { seconds: (performance.now() - began) / 1000, memory }
-  } finally {
-    clearInterval(sampling)
-  }
-}
-
-/** Zero for a process that has just ended. */
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
-}
-
 async function summary(rounds: Round[], folder: string, references: string[]) {
   const seconds = rounds.map((round) => round.seconds).toSorted((a, b) => a - b)[ROUNDS >> 1]!
   const made = references.map((path) => join(folder, nameOf(path, 'webp')))
@@ -187,7 +78,6 @@ async function summary(rounds: Round[], folder: string, references: string[]) {
   }
 }
 
-const nameOf = (path: string, extension: string) => basename(path).replace(/\.\w+$/, `.${extension}`)
 const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 const round = (number: number, digits: number) => Number(number.toFixed(digits))
 

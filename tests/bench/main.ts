@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { printBatch } from './batch.ts'
 import { printBuilder } from './builder.ts'
+import { printDesktopImages } from './desktop-images.ts'
 import { printImages } from './images.ts'
 import { printImport } from './import.ts'
 import { printLighthouse } from './lighthouse.ts'
@@ -21,6 +22,7 @@ const benches = {
   builder: printBuilder,
   images: printImages,
   uploads: printUploads,
+  'desktop-images': () => printDesktopImages(),
   batch: printBatch,
   sync: () => printSync(),
   webhooks: () => printWebhooks(),

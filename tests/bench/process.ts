@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 const TICKS_PER_SECOND = 100
+const SAMPLE_MS = 20
 
 /** Seconds of CPU that a process and its finished threads have used (Linux). */
 export async function cpuSeconds(pid: number): Promise<number> {
@@ -12,4 +13,36 @@ export async function cpuSeconds(pid: number): Promise<number> {
 export async function memoryMegabytes(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Math.round(Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) / 1024)
+}
+
+/** How a tool did in one round. */
+export interface Round {
+  seconds: number
+  /** Of its processes together, at most, in megabytes (RSS). */
+  memory: number
+}
+
+/** How long work takes, and what processes take of memory meanwhile; `pids` is asked again and again. */
+export async function measured(pids: () => number[], work: () => Promise<unknown>): Promise<Round> {
+  let memory = 0
+  const sampling = setInterval(async () => {
+    const each = await Promise.all(pids().map(residentMegabytes))
+    memory = Math.max(
+      memory,
+      each.reduce((sum, one) => sum + one, 0),
+    )
+  }, SAMPLE_MS)
+  const began = performance.now()
+  try {
+    await work()
+    return { seconds: (performance.now() - began) / 1000, memory }
+  } finally {
+    clearInterval(sampling)
+  }
+}
+
+/** Megabytes (RSS). Zero for a process that has just ended. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
 }

@@ -1,0 +1,62 @@
+import { mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import sharp, { type OverlayOptions } from 'sharp'
+import { UPLOAD_BOX } from '#shared/features/images/limits.ts'
+import { photo } from '#tests/harness/photos.ts'
+
+/** 12 to 24 megapixels. */
+const sizes = [
+  [4000, 3000],
+  [4608, 3456],
+  [5184, 3456],
+  [6000, 4000],
+] as const
+const { width, height } = UPLOAD_BOX
+
+/** So many photos as cameras make them, of 12 to 24 megapixels, each another one. Answers their paths. */
+export async function makePhotos(folder: string, count: number): Promise<string[]> {
+  const paths: string[] = []
+  for (const [index, [width, height]] of sizes.entries()) {
+    const texture = await makeTexture(width, height)
+    for (let seed = index; seed < count; seed += sizes.length) {
+      const path = join(folder, `photo-${seed}.jpg`)
+      const plain = sharp(await photo({ seed, width, height, gps: true })).keepMetadata()
+      await plain.composite(texture).jpeg({ quality: 88 }).toFile(path)
+      paths.push(path)
+    }
+  }
+  return paths
+}
+
+/** Detail of every size, as cloth, stone and paint have it: it stays when the photo is made smaller. */
+const makeTexture = (width: number, height: number): Promise<OverlayOptions[]> =>
+  Promise.all(
+    [2, 5, 12].map(async (scale) => {
+      const [across, down] = [Math.ceil(width / scale), Math.ceil(height / scale)]
+      const noise = { type: 'gaussian', mean: 128, sigma: 10 + scale } as const
+      const input = await sharp({ create: { width: across, height: down, channels: 3, background: '#808080', noise } })
+        .resize(width, height, { fit: 'fill' })
+        .png({ compressionLevel: 0 })
+        .toBuffer()
+      return { input, blend: 'soft-light' }
+    }),
+  )
+
+/** Every pixel decoded, made smaller in the best way there is, and not compressed. */
+export async function makeReferences(photos: string[], folder: string): Promise<string[]> {
+  const into = join(folder, 'references')
+  await mkdir(into)
+  return Promise.all(
+    photos.map(async (path) => {
+      const reference = join(into, nameOf(path, 'png'))
+      await sharp(path)
+        .autoOrient()
+        .resize({ width, height, fit: 'inside', fastShrinkOnLoad: false })
+        .png({ compressionLevel: 1 })
+        .toFile(reference)
+      return reference
+    }),
+  )
+}
+
+export const nameOf = (path: string, extension: string) => basename(path).replace(/\.\w+$/, `.${extension}`)

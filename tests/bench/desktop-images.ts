@@ -1,0 +1,127 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { appendFile, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { makePhotos } from './camera-photos.ts'
+import type { DriverNews, DriverOrders } from './desktop-images-driver.ts'
+import { residentMegabytes, type Round } from './process.ts'
+import { vipsthumbnail } from './vipsthumbnail.ts'
+
+const PHOTOS = 200
+/** Photos that are really different; the others are copies with a few bytes behind them, which decoders pass over. */
+const DISTINCT = 8
+const ROUNDS = 2
+const SAMPLE_MS = 20
+const TARGET = { times: 1.3, workers: 600, driver: 300 }
+const WORKER = resolve(import.meta.dirname, '../../dist/desktop/image-worker.js')
+
+/**
+ * A folder of photos that the desktop editor makes small: the whole queue, to a server that takes everything at once, with the built worker in
+ * two processes; and two processes of vipsthumbnail with the same photos in the same run. The editor also checks each file, hashes it before
+ * and after, writes down how far it is, and hands it over.
+ */
+export async function printDesktopImages(count = PHOTOS) {
+  if (!existsSync(WORKER)) throw new Error('The desktop editor is not built: run npm run build first.')
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-'))
+  try {
+    const photos = await copies(await makePhotos(folder, Math.min(DISTINCT, count)), count, folder)
+    const rounds: { ours: EditorRound; theirs: Round }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const [mine, other] = await Promise.all(['editor', 'vipsthumbnail'].map((name) => emptied(join(folder, name))))
+      rounds.push({ ours: await editor(photos, mine!), theirs: await vipsthumbnail(photos, other!) })
+    }
+    print(rounds, count)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function copies(distinct: string[], count: number, folder: string): Promise<string[]> {
+  const into = await emptied(join(folder, 'photos'))
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const path = join(into, `photo-${String(index).padStart(3, '0')}.jpg`)
+      await copyFile(distinct[index % distinct.length]!, path)
+      await appendFile(path, randomBytes(16))
+      return path
+    }),
+  )
+}
+
+async function emptied(folder: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  return folder
+}
+
+interface EditorRound {
+  seconds: number
+  /** At most, in megabytes (RSS): of the process with the queue, and of the workers together. */
+  driver: number
+  workers: number
+  outcomes: Record<string, number>
+}
+
+async function editor(photos: string[], folder: string): Promise<EditorRound> {
+  const driver = fork(join(import.meta.dirname, 'desktop-images-driver.ts'))
+  await once(driver, 'message')
+  const peak = { driver: 0, workers: 0 }
+  let pids: number[] = []
+  const sampling = setInterval(async () => {
+    const [main, ...each] = await Promise.all([driver.pid!, ...pids].map(residentMegabytes))
+    peak.driver = Math.max(peak.driver, main!)
+    peak.workers = Math.max(
+      peak.workers,
+      each.reduce((sum, one) => sum + one, 0),
+    )
+  }, SAMPLE_MS)
+  const began = performance.now()
+  try {
+    driver.send({ photos, folder, worker: WORKER } satisfies DriverOrders)
+    for (;;) {
+      const [news] = (await once(driver, 'message')) as [DriverNews]
+      if ('pids' in news) pids = news.pids
+      if ('outcomes' in news) return { seconds: (performance.now() - began) / 1000, outcomes: news.outcomes, ...peak }
+    }
+  } finally {
+    clearInterval(sampling)
+    driver.kill()
+  }
+}
+
+function print(rounds: { ours: EditorRound; theirs: Round }[], count: number) {
+  const rows = rounds.flatMap(({ ours, theirs }, index) => [
+    [
+      `editor, round ${index + 1}`,
+      { 'images/s': count / ours.seconds, 'workers MB': ours.workers, 'main MB': ours.driver },
+    ],
+    [`vipsthumbnail, round ${index + 1}`, { 'images/s': count / theirs.seconds, 'workers MB': theirs.memory }],
+  ]) as [string, Record<string, number>][]
+  console.table(Object.fromEntries(rows.map(([name, row]) => [name, rounded(row)])))
+  const times = Math.min(...rounds.map(({ ours, theirs }) => theirs.seconds / ours.seconds))
+  const workers = Math.max(...rounds.map(({ ours }) => ours.workers))
+  const driver = Math.max(...rounds.map(({ ours }) => ours.driver))
+  const isWhole = rounds.every(({ ours }) => ours.outcomes['added'] === count)
+  const isGood = times >= TARGET.times && workers < TARGET.workers && driver < TARGET.driver && isWhole
+  console.log(
+    `${count} photos of 12 to 24 MP: the editor does ${times.toFixed(2)} x as many as vipsthumbnail; its workers take ` +
+      `${workers.toFixed(0)} MB together, its main process ${driver.toFixed(0)} MB`,
+  )
+  if (!isWhole)
+    console.log(
+      'not all were added:',
+      rounds.map(({ ours }) => ours.outcomes),
+    )
+  console.log(
+    `target: at least ${TARGET.times} x, under ${TARGET.workers} and ${TARGET.driver} MB, all of them added: ${isGood ? 'met' : 'MISSED'}`,
+  )
+  if (!isGood) process.exitCode = 1
+}
+
+const rounded = (row: Record<string, number>) =>
+  Object.fromEntries(Object.entries(row).map(([name, number]) => [name, Number(number.toFixed(1))]))
+
+if (import.meta.main) await printDesktopImages(Number(process.argv[2] ?? PHOTOS))
