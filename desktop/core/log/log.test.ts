@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { Trouble } from '#core/shop/trouble.ts'
+import { openLog } from './log.ts'
+import { scrubbed } from './scrub.ts'
+import { wordsOf } from './words.ts'
+
+test.each([
+  [
+    "ENOENT: no such file or directory, open '/home/ana/My photos/cat 1.jpg'",
+    "ENOENT: no such file or directory, open '…/cat 1.jpg'",
+  ],
+  ['C:\\Users\\Ana\\Pictures\\cat.jpg is no picture', '…/cat.jpg is no picture'],
+  ['read \\\\nas\\photos\\dragon.png', 'read …/dragon.png'],
+  ['at main (file:///Users/ana/Hoard.app/main.js:12:3)', 'at main (…/main.js:12:3)'],
+  ['GET /api/pages/12 failed', 'GET /api/pages/12 failed'],
+  ['https://shop.example/media/cat.jpg', 'https://shop.example/media/cat.jpg'],
+  ['authorization: Bearer abc.DEF-123_=', 'authorization: Bearer […]'],
+  ['cookie: session=abc; other=def', 'cookie: […]'],
+  ['http://127.0.0.1:5000/signed-in?code=abc&state=def', 'http://127.0.0.1:5000/signed-in?code=[…]&state=[…]'],
+  ['{"token":"abc","user":{}}', '{"token":"[…]","user":{}}'],
+  ["{ verifier: 'abc' }", "{ verifier: '[…]' }"],
+])('issue 8: the log holds no sessions, and of files their names only: %s', (line, kept) => {
+  expect(scrubbed(line, '/nowhere')).toBe(kept)
+})
+
+test('issue 8: the log is a file that people can find, and begins anew when it is long', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-log-'))
+  const log = openLog(folder, false)
+  log.warn('A picture failed', new Error("open '/home/ana/cat.jpg'"))
+  const text = await readFile(join(folder, 'hoard.log'), 'utf8')
+  expect(text).toMatch(/\[warn\] +A picture failed: Error: open '…\/cat.jpg'/)
+  expect(text).not.toContain('/home/ana')
+  const long = 'x'.repeat(1_000_000)
+  for (let index = 0; index < 4; index++) log.info(long)
+  expect((await readdir(folder)).toSorted()).toEqual(['hoard.log', 'hoard.old.log'])
+  await rm(folder, { recursive: true })
+})
+
+test('issue 8: people hear what was written for them, and no place on their disk reaches a page', () => {
+  expect(wordsOf(new Trouble('stranger', 'Not a shop.'))).toBe('Not a shop.')
+  expect(wordsOf(new Error('That shop isn’t open any more.'))).toBe('That shop isn’t open any more.')
+  const ofSystem = Object.assign(new Error("EACCES: permission denied, open '/home/ana/x'"), { code: 'EACCES' })
+  expect(wordsOf(ofSystem)).toBe('This computer doesn’t let Hoard read or write there. Choose another place.')
+  expect(wordsOf(new TypeError('Cannot read /home/ana'))).not.toContain('ana')
+  expect(wordsOf('a string')).not.toContain('a string')
+})

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { appAddress } from './address.ts'
+import { wayTo } from './navigation.ts'
+
+const here = { key: 'shop-0123456789abcdef', address: 'https://shop.example' }
+const inside = `app://${here.key}`
+
+test.each([
+  [`${inside}/cms/pages?edit=12`, { is: 'here' }],
+  [`${inside}/images/7#top`, { is: 'here' }],
+  [`${inside}/api/login?return=%2Fcms%2Fblog%2F3`, { is: 'sign-in', path: '/cms/blog/3' }],
+  [`${inside}/api/login?return=https%3A%2F%2Fevil.example%2Fcms`, { is: 'sign-in', path: '/cms' }],
+  [`${inside}/api/login?return=%2F%2Fevil.example%2Fcms`, { is: 'sign-in', path: '/cms' }],
+  [`${inside}/api/login?return=%2Fapi%2Fmessages.csv`, { is: 'sign-in', path: '/cms' }],
+  [`${inside}/api/logout`, { is: 'sign-out' }],
+  [`${inside}/api/messages.csv`, { is: 'file', url: `${inside}/api/messages.csv` }],
+  [`${inside}/`, { is: 'shop', url: 'https://shop.example/' }],
+  [`${inside}/product/dragon?variant=1`, { is: 'shop', url: 'https://shop.example/product/dragon?variant=1' }],
+  ['https://shop.example/about', { is: 'shop', url: 'https://shop.example/about' }],
+  ['https://paint.example/guide', { is: 'elsewhere', url: 'https://paint.example/guide' }],
+  ['mailto:maker@shop.example', { is: 'elsewhere', url: 'mailto:maker@shop.example' }],
+])('checklist: %s leads where it should', (address, way) => {
+  expect(wayTo(address, here, 'in place')).toEqual(way)
+})
+
+test('checklist: a screen in a new window is the shop’s, in the system’s browser', () => {
+  expect(wayTo(`${inside}/cms/pages`, here, 'beside')).toEqual({ is: 'shop', url: 'https://shop.example/cms/pages' })
+})
+
+test.each([
+  'app://shop-fedcba9876543210/cms',
+  'app://welcome/',
+  'app://evil/cms',
+  'app:///cms',
+  'app://u:p@shop-0123456789abcdef/cms',
+  'http://paint.example/',
+  'https://user:secret@shop.example/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:app://shop-0123456789abcdef/1',
+  'smb://nas/share',
+  'ms-msdt:/id',
+  'hoard://open/page/1',
+  'about:blank',
+  '//evil.example',
+  '',
+])('checklist: %s leads nowhere', (address) => {
+  expect(wayTo(address, here, 'in place')).toEqual({ is: 'nowhere' })
+  expect(wayTo(address, here, 'beside')).toEqual({ is: 'nowhere' })
+})
+
+test('checklist: the list of servers may show itself, and nothing of a server', () => {
+  expect(wayTo('app://welcome/', null, 'in place')).toEqual({ is: 'here' })
+  expect(wayTo(`${inside}/cms`, null, 'in place')).toEqual({ is: 'nowhere' })
+})
+
+test('checklist: whatever an address is, the window stays in the app, and nothing but web pages and letters leave it', () => {
+  const address = fc.oneof(
+    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+    fc.string({ unit: 'binary' }),
+    fc
+      .tuple(
+        fc.constantFrom(
+          'app:',
+          'APP:',
+          'file:',
+          'hoard:',
+          'javascript:',
+          'data:',
+          'http:',
+          'ftp:',
+          'mailto:',
+          'vbscript:',
+        ),
+        fc.constantFrom('', '//', '///', `//${here.key}/`, '//welcome', '//shop.example/'),
+        fc.string(),
+      )
+      .map((parts) => parts.join('')),
+  )
+  fc.assert(
+    fc.property(address, fc.constantFrom('in place' as const, 'beside' as const), (given, shows) => {
+      const way = wayTo(given, here, shows)
+      if (way.is === 'here') expect(appAddress(given)?.key).toBe(here.key)
+      if (way.is === 'file') expect(appAddress(way.url)?.key).toBe(here.key)
+      if (way.is === 'shop') expect(new URL(way.url).origin).toBe(here.address)
+      if (way.is === 'elsewhere') expect(['https:', 'mailto:']).toContain(new URL(way.url).protocol)
+      if (way.is === 'sign-in') expect(way.path).toMatch(/^\/(cms|images|admin)([/?#]|$)/)
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Greeting } from '#shared/features/desktop/desktop.contract.ts'
+import { STAFF_ENTRY } from '#shared/staff-document.ts'
+import { openPages } from './pages.ts'
+import { WELCOME_ENTRY } from './welcome-document.ts'
+
+const key = 'shop-0123456789abcdef'
+const greeting = {
+  facts: { shop: { name: 'Hoard </script><script>alert(1)</script>' } },
+  pictureOrigin: 'http://127.0.0.1:4001/cdn; script-src *',
+} as unknown as Greeting
+
+let home: string
+let answer: (request: Request) => Promise<Response>
+const gateway = vi.fn<(request: Request) => Promise<Response>>(async () => new Response('of the server'))
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'hoard-pages-'))
+  const folder = join(home, 'staff')
+  await mkdir(join(folder, '.vite'), { recursive: true })
+  await mkdir(join(folder, 'assets/staff'), { recursive: true })
+  const manifest = {
+    [STAFF_ENTRY]: { file: 'assets/staff/entry-1.js', css: ['assets/staff/entry-1.css'] },
+    [WELCOME_ENTRY]: { file: 'assets/staff/welcome-1.js' },
+  }
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(folder, 'assets/staff/entry-1.js'), 'run()')
+  await writeFile(join(home, 'secret.js'), 'secret')
+  await writeFile(join(home, 'preview.webp'), 'small')
+  await symlink(join(folder, 'assets'), join(folder, 'assets/again'))
+  answer = await openPages({
+    folder,
+    find: (asked) =>
+      asked === key
+        ? { greeting, gateway, previewOf: (id) => (id === 'known-1' ? join(home, 'preview.webp') : null) }
+        : null,
+  })
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const get = (path: string, init?: RequestInit) => answer(new Request(`app://${key}${path}`, init))
+
+test('issue 8: a staff screen is this app’s own document, with a strict policy and a nonce of its own', async () => {
+  const [first, second] = [await get('/cms/pages/12/content?block=a'), await get('/admin')]
+  const policy = first.headers.get('content-security-policy')!
+  expect(policy).toMatch(/default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w+/=]{24}'; /)
+  for (const rule of [
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ])
+    expect(policy.split('; ')).toContain(rule)
+  expect(policy).not.toContain('unsafe-eval')
+  expect(policy).not.toContain("script-src 'self' 'unsafe")
+  expect(second.headers.get('content-security-policy')).not.toBe(policy)
+  const html = await first.text()
+  expect(html).toContain(`nonce="${/'nonce-([^']+)'/.exec(policy)![1]}"`)
+  expect(html).not.toContain('<script>alert')
+})
+
+test('checklist: a server may say where pictures come from, and nothing else in the policy', async () => {
+  const policy = (await get('/cms')).headers.get('content-security-policy')!
+  expect(policy).toContain("img-src 'self' data: blob: https: http://127.0.0.1:4001;")
+  expect(policy).not.toContain('script-src *')
+})
+
+test('issue 8: built files are answered as what they are', async () => {
+  const file = await get('/assets/staff/entry-1.js')
+  expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(await file.text()).toBe('run()')
+})
+
+test.each([
+  '/assets/../../secret.js',
+  '/assets/..%2f..%2fsecret.js',
+  '/assets/%2e%2e/%2e%2e/secret.js',
+  '/assets/staff/..\\..\\..\\secret.js',
+  '/assets//etc/passwd.js',
+  '/assets/.vite/manifest.json',
+  '/assets/staff/',
+  '/assets/staff',
+  '/assets/staff/entry-1.js/x.js',
+  '/assets/staff/missing.js',
+  '/assets/staff/entry-1%00.js',
+])('checklist: no other file of the disk is answered: %s', async (path) => {
+  // A path that leaves /assets/ is one of the server's, for which no file is looked at.
+  expect(['', 'of the server']).toContain(await (await get(path)).text())
+})
+
+test('issue 8: signing in and out are no documents of this app, and what the window doesn’t show isn’t answered', async () => {
+  gateway.mockClear()
+  expect((await get('/api/login?return=/cms')).status).toBe(404)
+  expect((await get('/api/logout', { method: 'POST' })).status).toBe(404)
+  expect((await answer(new Request('app://shop-fedcba9876543210/api/pages'))).status).toBe(404)
+  expect((await answer(new Request('app://elsewhere/cms'))).status).toBe(404)
+  expect((await answer(new Request('app://welcome/cms'))).status).toBe(404)
+  expect(gateway).not.toHaveBeenCalled()
+})
+
+test('issue 8: everything else of the server goes through the gateway, also the path of a file that isn’t ours', async () => {
+  expect(await (await get('/api/pages')).text()).toBe('of the server')
+  expect(await (await get('/favicon.svg')).text()).toBe('of the server')
+  expect(gateway).toHaveBeenCalledTimes(2)
+})
+
+test('issue 8: an upload’s small picture is shown by its id, and nothing by a path', async () => {
+  const shown = await get('/hoard/previews/known-1')
+  expect([shown.status, await shown.text()]).toEqual([200, 'small'])
+  expect((await get('/hoard/previews/unknown')).status).toBe(404)
+  expect((await get('/hoard/previews/..%2f..%2fsecret.js')).status).toBe(404)
+})
+
+test('issue 8: the list of servers knows nothing of a server', async () => {
+  const html = await (await answer(new Request('app://welcome/'))).text()
+  expect(html).toContain('/assets/staff/welcome-1.js')
+  expect(html).not.toContain('facts')
+})
