@@ -37,7 +37,7 @@ export function openDevtools(to: Writable, from: Readable) {
     const call = waiting.get(message.id!)
     waiting.delete(message.id!)
     if (!message.error) call?.resolve(message.result as never)
-    else if (/closed|detached|not found|Cannot find context/.test(message.error.message))
+    else if (/closed|crashed|detached|not found|Cannot find context/.test(message.error.message))
       call?.reject(new Gone(message.error.message))
     else call?.reject(new Error(message.error.message))
   }

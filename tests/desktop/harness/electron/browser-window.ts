@@ -1,4 +1,4 @@
-import { life } from '#tests/desktop/harness/child/machine.ts'
+import { browser, life } from '#tests/desktop/harness/child/machine.ts'
 import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
 import { app } from './app.ts'
 import { Modelled, NotModelled, StandInEvent } from './modelled.ts'
@@ -178,16 +178,17 @@ export class BrowserWindow extends Modelled implements Window {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     this.unload = resolve
     this.once('closed', () => resolve(true))
-    // A page that has crashed has nobody who could be asked.
+    // Where a page has crashed, or isn't there yet, there is nobody who could be asked.
     if (this.webContents.isCrashed()) this.destroy()
-    else session.send('Page.close').catch(unlessGone)
+    else session.send('Page.close').catch(() => this.destroy())
     const goes = await promise
     return goes && (this.isDestroyed() || new Promise((closed) => this.once('closed', () => closed(true))))
   }
   destroy = () => void this.destroyPage()
   private async destroyPage() {
-    const { session, targetId } = await this.webContents.page()
-    await session.send('Target.closeTarget', { targetId }).catch(unlessGone)
+    const { targetId } = await this.webContents.page()
+    const { root } = await browser
+    await root.send('Target.closeTarget', { targetId }).catch(unlessGone)
     this.pageIsGone()
   }
 

@@ -1,39 +1,44 @@
-import { schemeNames } from '#tests/desktop/harness/child/machine.ts'
 import { unlessGone, type DevtoolsSession } from '#tests/desktop/harness/chromium/devtools.ts'
 import { toApp } from '#tests/desktop/harness/chromium/origins.ts'
 import { NotModelled, StandInEvent } from './modelled.ts'
+import { setPermissions } from './permissions.ts'
 import type { Contents } from './shapes.ts'
 
-/** Navigations that the network never sees: the renderer's word is all there is. */
-const NOT_FETCHED = /^(?!https?:|about:|javascript:)[a-z][a-z0-9+.-]*:/i
+/** Asks the app whether a page, or a frame of it, may go there. */
+function ask(contents: Contents, address: string, isMainFrame: boolean, isRedirect = false): boolean {
+  const url = toApp(address)
+  const event = new StandInEvent({ url, isMainFrame, isSameDocument: false, frame: contents.mainFrame })
+  if (isRedirect) contents.emit('will-redirect', event, url, false, isMainFrame)
+  else {
+    contents.emit('will-frame-navigate', event)
+    if (isMainFrame && !event.defaultPrevented) contents.emit('will-navigate', event, url)
+  }
+  return !event.defaultPrevented
+}
+
+/** A page goes to an address that isn't of the web. Where the app lets it, the system's programs come in, or things that aren't modelled. */
+export function goElsewhere(contents: Contents, url: string): void {
+  if (!ask(contents, url, true)) return
+  if (/^(blob|data|file|filesystem):/.test(url)) contents.fail(new NotModelled(`a page that goes to ${url}`))
+  contents.session.ask('openExternal', contents, () => {})
+}
 
 /** Asks the app before a page goes elsewhere, as Electron does: of all frames, and not of what the app itself loads. */
 export function watchNavigation(contents: Contents, session: DevtoolsSession, topFrameId: string): Promise<unknown> {
-  const ask = (address: string, isMainFrame: boolean, isRedirect: boolean): boolean => {
-    const url = toApp(address)
-    const event = new StandInEvent({ url, isMainFrame, isSameDocument: false, frame: contents.mainFrame })
-    if (isRedirect) contents.emit('will-redirect', event, url, false, isMainFrame)
-    else {
-      contents.emit('will-frame-navigate', event)
-      if (isMainFrame && !event.defaultPrevented) contents.emit('will-navigate', event, url)
-    }
-    return !event.defaultPrevented
-  }
-
   session.on('Fetch.requestPaused', ({ requestId, request, frameId, redirectedRequestId }) => {
     const isMainFrame = frameId === topFrameId
     const isOurs = isMainFrame && contents.loads(request.url)
-    const goes = isOurs || ask(request.url, isMainFrame, redirectedRequestId !== undefined)
-    const answer = goes
-      ? session.send('Fetch.continueRequest', { requestId })
-      : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-    answer.catch(unlessGone)
+    const goes = isOurs || ask(contents, request.url, isMainFrame, redirectedRequestId !== undefined)
+    if (!goes) return void session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(unlessGone)
+    setPermissions(contents, request.url)
+      .then(() => session.send('Fetch.continueRequest', { requestId }))
+      .catch(unlessGone)
   })
 
   session.on('Page.frameRequestedNavigation', ({ url, frameId, disposition }) => {
-    if (disposition !== 'currentTab' || !NOT_FETCHED.test(url)) return
-    if (!ask(url, frameId === topFrameId, false)) return void session.send('Page.stopLoading').catch(unlessGone)
-    if (!/^(blob|data|file):/.test(url)) contents.session.ask('openExternal', contents, () => {})
+    // The network asks of the others, and the page itself of those at the top (goElsewhere).
+    if (disposition !== 'currentTab' || frameId === topFrameId || /^(https?|about|javascript):/.test(url)) return
+    if (!ask(contents, url, false)) session.send('Page.stopLoading').catch(unlessGone)
   })
 
   session.on('Page.windowOpen', ({ url, windowName, windowFeatures }) => {
@@ -50,5 +55,3 @@ export function watchNavigation(contents: Contents, session: DevtoolsSession, to
 
   return session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] })
 }
-
-export const isOwn = (address: string) => schemeNames().has(toApp(address).split(':', 1)[0]!)

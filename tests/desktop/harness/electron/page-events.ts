@@ -57,7 +57,7 @@ export function watchPage(contents: Contents, { session, targetId }: Page): void
       contents.window.titleIs(targetInfo.title)
     })
     root.on('Target.targetDestroyed', (event) => {
-      if (event.targetId === targetId) contents.window.pageIsGone()
+      if (event.targetId === targetId) void contents.pageIsGone(targetId)
     })
   })
 }

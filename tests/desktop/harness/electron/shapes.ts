@@ -26,7 +26,10 @@ export interface Contents {
   isBusy: boolean
   /** Null: the app doesn't care. */
   readonly windowOpenHandler: ((details: Record<string, unknown>) => { action: string }) | null
-  readonly session: { ask(permission: string, contents: Contents | null, answer: (granted: boolean) => void): void }
+  readonly session: {
+    ask(permission: string, contents: Contents | null, answer: (granted: boolean) => void): void
+    check(permission: string, contents: Contents | null, origin: string): boolean
+  }
   emit(name: string, ...given: unknown[]): boolean
   send(channel: string, ...given: unknown[]): void
   getURL(): string
@@ -35,4 +38,5 @@ export interface Contents {
   /** Something that the stand-in can't do: the test must hear of it, whatever the app does about it. */
   fail(error: Error): void
   crashed(): void
+  pageIsGone(targetId: string): Promise<void>
 }

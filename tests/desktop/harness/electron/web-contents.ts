@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs'
-import { schemeNames } from '#tests/desktop/harness/child/machine.ts'
+import { browser, schemeNames } from '#tests/desktop/harness/child/machine.ts'
 import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
 import { toApp, toChromium } from '#tests/desktop/harness/chromium/origins.ts'
 import { codec, receive } from './ipc.ts'
 import { Modelled, NotModelled, StandInEvent } from './modelled.ts'
-import { watchNavigation } from './navigation.ts'
+import { goElsewhere, watchNavigation } from './navigation.ts'
+import { askPermission } from './permissions.ts'
 import { openPage, type Page } from './page.ts'
 import { watchPage } from './page-events.ts'
 import { session as sessions, type Session } from './session.ts'
@@ -68,7 +69,8 @@ export class WebContents extends Modelled implements Contents {
   private isGone = false
   private hasCrashed = false
   private expected: string | null = null
-  private readonly opened: Promise<Page>
+  private readonly size: { width: number; height: number }
+  private opened: Promise<Page>
 
   constructor(window: Window, preferences: WebPreferences, size: { width: number; height: number }) {
     super(EVENTS)
@@ -82,18 +84,22 @@ export class WebContents extends Modelled implements Contents {
       () => this.getURL(),
       () => this.isGone,
     )
-    this.opened = this.open(size)
+    this.size = size
+    this.opened = this.open()
     this.opened.catch((error: unknown) => this.fail(error as Error))
     allContents.set(this.id, this)
   }
 
-  private async open(size: { width: number; height: number }): Promise<Page> {
+  private async open(): Promise<Page> {
     const { preload, additionalArguments = [] } = this.preferences
     const page = await openPage({
-      ...size,
+      ...this.size,
       preload,
       args: additionalArguments,
       onMessage: (message) => {
+        if (message.is === 'permission')
+          void askPermission(this, message.permission).then(() => page.deliver({ is: 'asked', id: message.id }))
+        if (message.is === 'navigate') goElsewhere(this, message.url)
         if (message.is === 'context-menu') this.emit('context-menu', new StandInEvent(), message.params)
         void receive(this, this.mainFrame, message).then((answer) => answer && page.deliver(answer))
       },
@@ -105,7 +111,22 @@ export class WebContents extends Modelled implements Contents {
   }
 
   fail(error: Error): void {
-    process.emit('uncaughtException', error)
+    process.stderr.write(`${error.stack}\n`)
+    process.exit(70)
+  }
+  /** Whoever tests has no use for a page that crashed: the window gets another one. */
+  private async alive(): Promise<Page> {
+    if (!this.hasCrashed) return this.opened
+    this.hasCrashed = false
+    const { targetId } = await this.opened
+    this.opened = this.open()
+    const page = await this.opened
+    const { root } = await browser
+    await root.send('Target.closeTarget', { targetId }).catch(unlessGone)
+    return page
+  }
+  pageIsGone = async (targetId: string): Promise<void> => {
+    if ((await this.opened).targetId === targetId) this.window.pageIsGone()
   }
   /** The page itself, once it is there. */
   page = () => this.opened
@@ -119,10 +140,11 @@ export class WebContents extends Modelled implements Contents {
   }
 
   async loadURL(url: string, _options?: object): Promise<void> {
-    const { session } = await this.opened
+    const { session } = await this.alive()
     this.expect(url)
     const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
     const { errorText } = await session.send('Page.navigate', { url: this.expected! })
+    this.expected = null
     if (!errorText) return loaded
     const words = errorText.replace('net::', '')
     const code = { ERR_ABORTED: -3, ERR_FAILED: -2, ERR_UNKNOWN_URL_SCHEME: -302 }[words] ?? -2
@@ -135,9 +157,9 @@ export class WebContents extends Modelled implements Contents {
   reload = () => void this.reloadPage(false)
   reloadIgnoringCache = () => void this.reloadPage(true)
   private async reloadPage(ignoreCache: boolean) {
+    if (this.hasCrashed) return this.loadURL(this.getURL())
     const { session } = await this.opened
     this.expect(this.getURL())
-    this.hasCrashed = false
     await session.send('Page.reload', { ignoreCache }).catch(unlessGone)
   }
   stop = () => void this.opened.then(({ session }) => session.send('Page.stopLoading')).catch(unlessGone)

@@ -1,11 +1,15 @@
+import type { askForPermissions as Ask } from './permissions.ts'
 import type { connectWorlds as Connect, Crossing } from './worlds.ts'
 
 declare const connectWorlds: typeof Connect
+declare const askForPermissions: typeof Ask
 
 /** In the page's own world, before any script of it: puts there what a preload exposes, frozen. */
 export function preparePage(nonce: string) {
   if (window !== window.top) return
-  const { on, unpack } = connectWorlds(nonce, 'page')
+  const worlds = connectWorlds(nonce, 'page')
+  const { on, unpack } = worlds
+  askForPermissions(worlds)
   const freeze = (value: unknown): unknown => {
     if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze)
     return value

@@ -42,6 +42,13 @@ export function preparePreload(
   addEventListener('input', chosen, true)
   addEventListener('change', chosen, true)
 
+  navigation.addEventListener('navigate', (event) => {
+    const { url } = event.destination
+    if (/^(https?|about|javascript):/.test(url)) return
+    event.preventDefault()
+    post({ is: 'navigate', url })
+  })
+
   addEventListener('contextmenu', (event) => {
     if (event.defaultPrevented) return
     const at = event.target as Element
@@ -111,7 +118,10 @@ export function preparePreload(
     },
   })
 
+  worlds.on<{ id: number; permission: string }>('ask', (asked) => post({ is: 'permission', ...asked }))
+
   const deliver = (message: ToPage) => {
+    if (message.is === 'asked') worlds.send('asked', message.id)
     if (message.is === 'files') expected = message.paths
     if (message.is === 'message')
       for (const listener of listeners.get(message.channel) ?? [])

@@ -7,7 +7,7 @@ const codeOf = (file: string) =>
   stripTypeScriptTypes(readFileSync(join(import.meta.dirname, file), 'utf8')).replaceAll(/^export /gm, '')
 
 const worlds = codeOf('worlds.ts')
-const page = codeOf('page-world.ts')
+const page = codeOf('permissions.ts') + codeOf('page-world.ts')
 const preload = codeOf('codec.ts') + codeOf('preload-world.ts')
 
 export const pageScript = (nonce: string) => `(() => {${worlds}${page};preparePage(${JSON.stringify(nonce)})})()`

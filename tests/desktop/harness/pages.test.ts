@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDesktop, type Desktop } from './desktop.ts'
+import { FIXTURE, type FixtureMain } from './fixture/fixture.ts'
+
+let desktop: Desktop
+let page: Page
+beforeAll(async () => {
+  desktop = await startDesktop({ main: FIXTURE })
+  page = await desktop.window()
+})
+afterAll(() => desktop[Symbol.asyncDispose]())
+
+const urlOf = () => desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.getURL())
+
+test('bodies of calls are whole however large, and neither cookies nor the stand-in’s addresses are seen', async () => {
+  const answer = await page.evaluate(() => {
+    document.cookie = 'of=the page'
+    return fetch('/count', { method: 'PATCH', body: new Blob([new Uint8Array(20_000_000)]) }).then((got) => got.json())
+  })
+  expect(answer).toEqual({ bytes: 20_000_000, method: 'PATCH', origin: 'app://one', cookie: null })
+})
+
+test('a network error is one to the page, and asked for once', async () => {
+  expect(await page.evaluate(() => fetch('/none').catch(String))).toBe('TypeError: Failed to fetch')
+  expect(await page.evaluate(() => fetch('/none', { method: 'POST', body: 'a' }).catch(String))).toMatch(/^TypeError/)
+})
+
+test('an answer arrives in the pieces in which it is made, and whoever leaves is noticed', async () => {
+  const first = await page.evaluate(async () => {
+    const leaving = new AbortController()
+    const { body } = await fetch('/slow', { signal: leaving.signal })
+    const { value } = await body!.getReader().read()
+    leaving.abort()
+    return new TextDecoder().decode(value)
+  })
+  expect(first).toBe('first')
+  await expect.poll(() => desktop.evaluate(() => (globalThis as unknown as FixtureMain).heard)).toContain('aborted')
+})
+
+test('hosts of the scheme are origins: what is stored at one is not at another', async () => {
+  await page.evaluate(() => localStorage.setItem('kept', 'at one'))
+  await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.loadURL('app://two/'))
+  expect(await page.evaluate(() => [document.body.innerText.split('\n')[0], localStorage.getItem('kept')])).toEqual([
+    'two',
+    null,
+  ])
+  await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.loadURL('app://one/'))
+  expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe('at one')
+})
+
+test('a page goes nowhere that the app doesn’t let it to', async () => {
+  await page.evaluate(() => (window.name = 'still here'))
+  await page.locator('#away').click()
+  await page.locator('#mail').click()
+  await page.evaluate(() => {
+    location.href = 'https://script.example/'
+  })
+  await page.evaluate(() => {
+    document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="refresh" content="0;url=https://meta.example/">')
+    const form = document.body.appendChild(document.createElement('form'))
+    Object.assign(form, { method: 'post', action: 'https://form.example/' })
+    form.submit()
+  })
+  await page.evaluate(() => {
+    document.body.appendChild(document.createElement('iframe')).src = 'https://frame.example/'
+    location.href = URL.createObjectURL(new Blob(['<h1>made here</h1>'], { type: 'text/html' }))
+  })
+  const denied = async () => (await desktop.log()).deniedNavigations.map((url) => url.replace(/^(blob:).*/, '$1'))
+  await expect
+    .poll(denied)
+    .toEqual(
+      expect.arrayContaining([
+        'https://away.example/',
+        'mailto:a@b.example',
+        'https://script.example/',
+        'https://form.example/',
+        'https://frame.example/',
+        'blob:',
+      ]),
+    )
+  expect(await page.evaluate(() => window.name)).toBe('still here')
+  expect(await urlOf()).toBe('app://one/')
+})
+
+test('a denied window is none', async () => {
+  expect(await page.evaluate(() => window.open('https://opened.example/'))).toBeNull()
+  await page.locator('#blank').click()
+  await expect
+    .poll(async () => (await desktop.log()).deniedWindows)
+    .toEqual(['https://opened.example/', 'https://blank.example/'])
+  expect(await desktop.windows()).toHaveLength(1)
+})
+
+const askForAll = () => ({
+  place: new Promise((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      () => resolve('known'),
+      ({ code }) => resolve(code === 1 ? 'denied' : 'allowed, and unknown'),
+      { timeout: 1000 },
+    ),
+  ),
+  notifications: Notification.requestPermission(),
+  clipboard: navigator.clipboard.readText().then(
+    () => 'read',
+    (error: Error) => error.name,
+  ),
+  state: navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state),
+})
+const asked = async (of: Page) =>
+  of.evaluate(async (code) => {
+    const all = (new Function(`return (${code})()`) as () => Record<string, Promise<unknown>>)()
+    return Object.fromEntries(await Promise.all(Object.entries(all).map(async ([name, is]) => [name, await is])))
+  }, String(askForAll))
+
+test('what pages may do is the app’s to say', async () => {
+  expect(await asked(page)).toEqual({
+    place: 'denied',
+    notifications: 'denied',
+    clipboard: 'NotAllowedError',
+    state: 'denied',
+  })
+  expect((await desktop.log()).deniedPermissions).toEqual(
+    expect.arrayContaining(['geolocation', 'notifications', 'clipboard-read']),
+  )
+})
+
+test('an app that says nothing grants it, as Electron does', async () => {
+  await using open = await startDesktop({ main: FIXTURE, env: { FIXTURE_GRANTS: '1' } })
+  const page = await open.window()
+  expect(await page.evaluate(() => Notification.requestPermission())).toBe('granted')
+})
+
+test('what isn’t modelled throws by its name', async () => {
+  const words = (code: string) =>
+    desktop.evaluate((electron, text) => {
+      try {
+        return String((new Function('electron', `return ${text}`) as (module: unknown) => unknown)(electron))
+      } catch (error) {
+        return (error as Error).message
+      }
+    }, code)
+  expect(await words('electron.TouchBar')).toBe('electron stand-in: electron.TouchBar is not modelled')
+  expect(await words('electron.app.setActivationPolicy("accessory")')).toContain('App.setActivationPolicy')
+  expect(await words('electron.app.on("widget-moved", () => {})')).toContain('App’s event widget-moved')
+  expect(await words('electron.BrowserWindow.getAllWindows()[0].setOpacity(0)')).toContain('BrowserWindow.setOpacity')
+  expect(await words('electron.safeStorage.encryptString("a")')).toContain('safeStorage.encryptString')
+  expect(await words('new electron.BrowserWindow({ webPreferences: { nodeIntegration: true } })')).toContain(
+    'nodeIntegration: true',
+  )
+})
