@@ -14,7 +14,7 @@ const ask: Send = async (path, init) => {
     },
   )
   reached(true)
-  noteOrigin(response)
+  noteOrigin(init.method, response)
   if (!response.ok) throw await refusalIn(response)
   return response
 }

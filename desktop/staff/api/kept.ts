@@ -8,9 +8,9 @@ export const isMadeHere = (id: string) => bridge !== undefined && /^9\d{14}$/.te
 
 let kept = 0
 
-/** Notes where an answer came from: `x-hoard-local: kept` is one that the server knows nothing of. */
-export function noteOrigin({ headers }: Response) {
-  if (headers.get('x-hoard-local') === 'kept') kept += 1
+/** Notes where the answer to a write came from: `x-hoard-local: kept` is one that the server knows nothing of. Reads of what is kept say it, too. */
+export function noteOrigin(method: string | undefined, { headers }: Response) {
+  if (method !== 'GET' && headers.get('x-hoard-local') === 'kept') kept += 1
 }
 
 /** Writes. Beside the answer: whether what was written, or some of it, is kept on this computer for now. */
