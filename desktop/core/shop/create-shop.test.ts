@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenFor } from '#tests/harness/bearer.ts'
+import { openLine } from '#tests/harness/line.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { createLive } from './live.ts'
+import { createShop, type ShopParts } from './create-shop.ts'
+import { Unreachable } from './shop.ts'
+import { userAgent } from './shop.testing.ts'
+
+let shop: TestShop
+let token: string
+beforeAll(async () => {
+  shop = await openShop({ imported: false })
+  token = await tokenFor(shop.url, (await shop.signIn('editor')).headers)
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+function at(address: string, given: Partial<ShopParts> = {}) {
+  const server = { key: 'shop-0123456789abcdef', address, name: 'Hoard', person: 'Eddy', lastOpenedAt: null }
+  const made = createShop({ server, token: () => token, userAgent, askEveryMs: 20, ...given })
+  const heard: boolean[] = []
+  made.connection.onChange((isOnline) => heard.push(isOnline))
+  return Object.assign(made, { heard, [Symbol.dispose]: () => made.close() })
+}
+
+test('issue 8: a call carries the session, and nothing else that says who it is', async () => {
+  const seen: Record<string, unknown>[] = []
+  const server = createServer(({ headers, url }, response) => {
+    seen.push({ ...headers, url })
+    response.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  using mine = at(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const foreign = {
+    authorization: 'Bearer of-a-page',
+    cookie: 'hoard=of-a-page',
+    origin: 'app://shop-0123456789abcdef',
+    referer: 'app://shop-0123456789abcdef/cms',
+    'user-agent': 'Mozilla',
+    'if-match': '"3"',
+  }
+  await mine.send('/api/pages?a=b', { method: 'PUT', headers: foreign, body: '{}' })
+  expect(seen[0]).toMatchObject({
+    authorization: `Bearer ${token}`,
+    'user-agent': userAgent,
+    'if-match': '"3"',
+    url: '/api/pages?a=b',
+  })
+  for (const name of ['cookie', 'origin', 'referer']) expect(seen[0]).not.toHaveProperty(name)
+  // What could lead to another host never leaves.
+  for (const path of ['.elsewhere.example/', '@elsewhere.example/', 'https://elsewhere.example/', ''])
+    await expect(mine.send(path)).rejects.toThrow('Not a path')
+  expect(mine.addressOf('//elsewhere.example/')).toBe(`${mine.server.address}//elsewhere.example/`)
+  server.close()
+})
+
+test('issue 8: in development mode the editor writes without a session', async () => {
+  await using free = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  using mine = at(free.url, { token: () => null })
+  const body = JSON.stringify({ title: 'No session', slug: 'no-session' })
+  const headers = { 'content-type': 'application/json' }
+  expect((await mine.send('/api/pages', { method: 'POST', headers, body })).status).toBe(200)
+})
+
+test('issue 8: ‘offline’ clears by itself', async () => {
+  await using line = await openLine(shop.url)
+  using mine = at(line.url)
+  expect((await mine.send('/api/auth/user')).status).toBe(200)
+  expect([mine.connection.isOnline(), mine.heard]).toEqual([true, []])
+  line.cut()
+  await expect(mine.send('/api/pages')).rejects.toThrow(Unreachable)
+  expect(mine.connection.isOnline()).toBe(false)
+  expect(await mine.connection.tryNow()).toBe(false)
+  line.mend()
+  await expect.poll(() => mine.heard).toEqual([false, true])
+  expect((await mine.send('/api/pages')).status).toBe(200)
+})
+
+test('issue 8: a server that hangs, before its answer or in the middle of it, counts as one that can’t be reached', async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/half') response.writeHead(200, { 'content-length': '10' }).write('{"a"')
+    if (request.url === '/gone') response.writeHead(503).end('<h1>No server is available</h1>')
+    if (request.url === '/busy') response.writeHead(503, { 'x-request-id': '1' }).end('Too many')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  using mine = at(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { readMs: 50, askEveryMs: 60_000 })
+  await expect(mine.send('/nothing')).rejects.toThrow(Unreachable)
+  expect(mine.connection.isOnline()).toBe(false)
+  mine.connection.reached(true)
+  const half = await mine.send('/half')
+  expect(half.status).toBe(200)
+  await expect(half.text()).rejects.toThrow(Unreachable)
+  // A proxy before a server that isn't there; but what the server itself refuses is an answer.
+  await expect(mine.send('/gone')).rejects.toThrow(Unreachable)
+  expect((await mine.send('/busy')).status).toBe(503)
+  expect(mine.heard).toEqual([false, true, false, true])
+  server.close()
+  server.closeAllConnections()
+})
+
+test('a call that its page has given up is no lost connection', async () => {
+  using mine = at(shop.url)
+  const reason = new Error('gone elsewhere')
+  const giving = new AbortController()
+  const asked = mine.send('/api/pages', { signal: giving.signal })
+  giving.abort(reason)
+  await expect(asked).rejects.toBe(reason)
+  await expect(mine.send('/api/pages', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  expect(mine.connection.isOnline()).toBe(true)
+})
+
+test('issue 8: live messages come through the main process, and again after a lost connection', async () => {
+  await using line = await openLine(shop.url)
+  using mine = at(line.url)
+  const live = createLive(mine, { firstPauseMs: 10 })
+  const heard: unknown[] = []
+  live.onEvent((event) => heard.push(event))
+  live.open()
+  await expect.poll(live.isConnected).toBe(true)
+  const save = (slug: string) =>
+    shop.as({ authorization: `Bearer ${token}` }).pages.create({ body: { title: slug, slug, isPublished: true } })
+  const frame = { frame: '{"type":"content_updated"}' }
+  await save('one')
+  await expect.poll(() => heard).toEqual([{ isConnected: true }, frame])
+  line.cut()
+  await expect.poll(() => heard.at(-1)).toEqual({ isConnected: false })
+  await expect.poll(() => mine.connection.isOnline()).toBe(false)
+  line.mend()
+  await expect.poll(live.isConnected).toBe(true)
+  await save('two')
+  await expect.poll(() => heard.slice(2)).toEqual([{ isConnected: false }, { isConnected: true }, frame])
+  live.close()
+  expect([live.isConnected(), heard.at(-1)]).toEqual([false, { isConnected: false }])
+})
