@@ -1,5 +1,5 @@
 import { sep } from 'node:path'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isScreen } from '#core/pages/address.ts'
 import { readArguments } from './arguments.ts'

@@ -1,0 +1,258 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openLocal } from '#core/local/open-local.ts'
+import { openPictures } from '#core/pictures/pictures.ts'
+import { openStore } from '#core/store/store.ts'
+import { editorShop } from '#tests/harness/editor-shop.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { photoFile } from '#tests/harness/photos.ts'
+import { createGateway, type GatewayParts } from './gateway.ts'
+
+const nothingHere: GatewayParts['local'] = {
+  answer: () => null,
+  toServer: (call) => call,
+  instead: () => null,
+  taken: (_, text) => text,
+  wrote: () => {},
+}
+
+let folder: string
+let shop: TestShop
+const closing: (() => unknown)[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hoard-gateway-'))
+  shop = await openShop({ env: { AUTH_DISABLED: '1' }, imported: false, furnished: true })
+})
+afterAll(async () => {
+  for (const close of closing) close()
+  await shop[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function gatewayTo(url: string, local = nothingHere, token: string | null = null) {
+  const editor = editorShop(url, () => token)
+  closing.push(() => editor.close())
+  const pictures = await openPictures({ shop: editor, folder: await mkdtemp(join(folder, 'pictures-')) })
+  const gateway = createGateway({ shop: editor, local, pictures })
+  return {
+    editor,
+    ask: (path: string, init?: RequestInit & { duplex?: 'half' }) =>
+      gateway(new Request(`app://shop-0123456789abcdef${path}`, init)),
+  }
+}
+
+/** A server of our own, to see what reaches it, and to say what a server of ours wouldn't. */
+async function strangeServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
+}
+
+test('issue 8: a page reads and writes as on the server’s own site', async () => {
+  const { ask } = await gatewayTo(shop.url)
+  const pages = (await (await ask('/api/pages?sort=title')).json()) as { id: string; title: string; version: number }[]
+  expect(pages.map(({ title }) => title)).toContain('About us')
+  const about = pages.find(({ title }) => title === 'About us')!
+  const write = (version: number) =>
+    ask(`/api/pages/${about.id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'if-match': `"${version}"`, accept: 'application/json' },
+      body: JSON.stringify({ title: 'About the workshop' }),
+    })
+  expect((await write(about.version)).status).toBe(200)
+  const stale = await write(about.version)
+  expect([stale.status, stale.headers.get('content-type')]).toEqual([412, expect.stringContaining('application/json')])
+  expect(await stale.json()).toMatchObject({ current: { title: 'About the workshop' } })
+  expect((await ask('/api/pages/999999')).status).toBe(404)
+})
+
+test('issue 8: a picture is uploaded, and shown', async () => {
+  const { bytes } = await photoFile({ width: 640, height: 480 })
+  const form = new FormData()
+  form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), 'photo.jpg')
+  const { ask } = await gatewayTo(shop.url)
+  const added = await ask('/api/images/upload', { method: 'POST', body: form })
+  expect(added.status).toBe(200)
+  const { url } = (await added.json()) as { url: string }
+  const picture = await ask(url)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
+
+test('checklist: what a page adds to say who it is stays here, and so does what the server says to browsers', async () => {
+  let heard: IncomingMessage['headers'] = {}
+  const { url } = await strangeServer((request, response) => {
+    heard = request.headers
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'set-cookie': 'session=stolen',
+      'access-control-allow-origin': '*',
+      'clear-site-data': '"*"',
+      link: '</x.js>; rel=preload',
+      etag: '"3"',
+      location: `http://${request.headers.host}/api/images/uploads/1?x`,
+      'upload-offset': '7',
+    })
+    response.end('{}')
+  })
+  const { ask } = await gatewayTo(url, nothingHere, 'the-session')
+  const answer = await ask('/api/pages', {
+    headers: {
+      cookie: 'session=mine',
+      authorization: 'Bearer mine',
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/x',
+      'x-forwarded-for': '127.0.0.1',
+      'x-http-method-override': 'DELETE',
+      host: 'evil.example',
+      'if-match': '"2"',
+      'tus-resumable': '1.0.0',
+      'upload-length': '9',
+      'x-session-id': 's',
+    },
+  })
+  expect(heard).toMatchObject({
+    authorization: 'Bearer the-session',
+    host: new URL(url).host,
+    'if-match': '"2"',
+    'tus-resumable': '1.0.0',
+    'upload-length': '9',
+    'x-session-id': 's',
+  })
+  for (const name of ['cookie', 'origin', 'referer', 'x-forwarded-for', 'x-http-method-override'])
+    expect(heard[name]).toBeUndefined()
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    'content-type': 'application/json',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    etag: '"3"',
+    location: '/api/images/uploads/1?x',
+    'upload-offset': '7',
+  })
+})
+
+test.each([
+  ['text/javascript', 'application/octet-stream'],
+  ['text/css', 'application/octet-stream'],
+  ['text/html; charset=utf-8', 'application/octet-stream'],
+  ['application/xhtml+xml', 'application/octet-stream'],
+  ['application/wasm', 'application/octet-stream'],
+  ['', 'application/octet-stream'],
+  ['text/csv; charset=utf-8', 'text/csv; charset=utf-8'],
+  ['image/svg+xml', 'image/svg+xml'],
+])('checklist: nothing that a server answers is run by a page: %s', async (given, shown) => {
+  const { url } = await strangeServer((_, response) =>
+    response.writeHead(200, given ? { 'content-type': given } : {}).end('alert(1)'),
+  )
+  const { ask } = await gatewayTo(url)
+  const answer = await ask('/api/x')
+  expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([shown, 'nosniff'])
+})
+
+test('checklist: an address of somewhere else is not passed on, nor followed', async () => {
+  let asked = 0
+  const { url } = await strangeServer((_, response) => {
+    asked++
+    response.writeHead(302, { location: 'https://evil.example/' }).end()
+  })
+  const answer = await (await gatewayTo(url)).ask('/api/x')
+  expect([answer.status, answer.headers.get('location'), asked]).toEqual([302, null, 1])
+})
+
+test('issue 8: large bodies stream both ways', async () => {
+  const first = Promise.withResolvers<void>()
+  const { url } = await strangeServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/octet-stream' })
+    request.on('data', (chunk: Buffer) => {
+      response.write(String(chunk.length))
+      first.resolve()
+    })
+    request.on('end', () => response.end('.'))
+  })
+  const sent = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = sent.writable.getWriter()
+  const asking = (await gatewayTo(url)).ask('/api/images/uploads/1', {
+    method: 'PATCH',
+    body: sent.readable,
+    duplex: 'half',
+    headers: { 'content-type': 'application/offset+octet-stream' },
+  })
+  await writer.write(new Uint8Array(1000))
+  // It is at the server before there is more.
+  await first.promise
+  const answer = await asking
+  const reader = answer.body!.pipeThrough(new TextDecoderStream() as never).getReader()
+  expect((await reader.read()).value).toBe('1000')
+  await writer.write(new Uint8Array(5))
+  expect((await reader.read()).value).toBe('5')
+  await writer.close()
+  expect((await reader.read()).value).toBe('.')
+})
+
+test('issue 8: without a server this computer answers what it knows, and says that it did; the rest fails as without a network', async () => {
+  const { url, server } = await strangeServer(() => {})
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+  const instead = vi.fn<GatewayParts['local']['instead']>(({ path }) =>
+    path.startsWith('/api/pages') ? { status: 200, body: '[]', from: 'copy' } : null,
+  )
+  const { ask, editor } = await gatewayTo(url, { ...nothingHere, instead })
+  const copy = await ask('/api/pages?x=1')
+  expect([copy.status, copy.headers.get('x-hoard-local'), await copy.text()]).toEqual([200, 'copy', '[]'])
+  expect((await ask('/api/orders')).type).toBe('error')
+  expect((await ask('/api/images/upload', { method: 'POST', body: new FormData() })).type).toBe('error')
+  expect((await ask('/uploads/0123456789abcdef0123456789abcdef-9x9.webp')).type).toBe('error')
+  expect(editor.connection.isOnline()).toBe(false)
+})
+
+test('issue 8: what has work of this computer is answered by it, and the server isn’t asked', async () => {
+  let asked = 0
+  const { url } = await strangeServer((_, response) => {
+    asked++
+    response.writeHead(200, { 'content-type': 'application/json' }).end('[1]')
+  })
+  const wrote = vi.fn<GatewayParts['local']['wrote']>()
+  const { ask } = await gatewayTo(url, {
+    ...nothingHere,
+    answer: ({ method, path, body }) =>
+      path === '/api/pages/9' && method === 'PUT' ? { status: 200, body: body!, from: 'kept' } : null,
+    toServer: (call) => ({ ...call, path: call.path.replace('/9', '/12') }),
+    taken: (path, text) => JSON.stringify([path, text]),
+    wrote,
+  })
+  const json = { 'content-type': 'application/json' }
+  const kept = await ask('/api/pages/9', { method: 'PUT', headers: json, body: '{"title":"A"}' })
+  expect([kept.headers.get('x-hoard-local'), await kept.text(), asked]).toEqual(['kept', '{"title":"A"}', 0])
+  const read = await ask('/api/pages/9')
+  expect([read.headers.get('x-hoard-local'), await read.json()]).toEqual([null, ['/api/pages/12', '[1]']])
+  await ask('/api/pages/9', { method: 'DELETE' })
+  expect(wrote).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ method: 'DELETE', path: '/api/pages/12' }),
+    '[1]',
+  )
+})
+
+test('issue 8: with the copy of this computer a list is there after the server is gone', async () => {
+  const editor = editorShop(shop.url)
+  closing.push(() => editor.close())
+  const store = openStore(':memory:')
+  const local = openLocal({ store, shop: editor, person: '1' })
+  const { ask } = await gatewayTo(shop.url, local)
+  const before = await (await ask('/api/navigation')).json()
+  const { url, server } = await strangeServer(() => {})
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+  const lost = await (await gatewayTo(url, local)).ask('/api/navigation')
+  expect([lost.headers.get('x-hoard-local'), await lost.json()]).toEqual(['copy', before])
+  local.close()
+})
