@@ -39,7 +39,7 @@ export function Shop({ bridge, server }: { bridge: Bridge; server: KnownServer }
             loading={opening.isPending}
             onClick={() => void opening.run(() => bridge.servers.open(key, staffPaths.cms))}
           >
-            {person === null ? 'SIGN IN' : 'OPEN'}
+            OPEN
           </Button>
           <Button aria-describedby={id} aria-haspopup="dialog" onClick={() => setRemoving(true)}>
             REMOVE

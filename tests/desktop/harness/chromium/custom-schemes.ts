@@ -41,7 +41,8 @@ export async function serveSchemes(schemes: ReadonlyMap<string, SchemeHandler | 
         method,
         headers: headersOf(headers),
         signal: leaving.signal,
-        ...(method !== 'GET' && method !== 'HEAD' && { body: Readable.toWeb(stream) as never, duplex: 'half' }),
+        // As in Electron: whoever sends nothing has no body.
+        ...(!stream.endAfterHeaders && { body: Readable.toWeb(stream) as never, duplex: 'half' }),
       }),
     )
     if (stream.destroyed) return void (await response.body?.cancel())
