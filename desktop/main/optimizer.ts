@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { utilityProcess } from 'electron'
 import { createOptimizer } from '#core/images/create-optimizer.ts'
 import type { Optimizer, WorkerProcess } from '#core/images/optimizer.ts'
+import { workerEnvironment } from '#core/images/worker-environment.ts'
 
 /** Pictures of all servers are made small in the same few processes. */
 export const startOptimizer = (): Optimizer =>
@@ -9,5 +10,6 @@ export const startOptimizer = (): Optimizer =>
     start: () =>
       utilityProcess.fork(join(import.meta.dirname, 'image-worker.js'), [], {
         serviceName: 'Hoard images',
+        env: workerEnvironment(process.env),
       }) as WorkerProcess,
   })

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { workerEnvironment } from '#core/images/worker-environment.ts'
 import type { WorkerProcess } from '#core/images/optimizer.ts'
 
 const SOURCE = new URL('../../desktop/core/images/image-worker.ts', import.meta.url)
@@ -12,6 +13,7 @@ export function imageWorkers(file: URL | string = SOURCE) {
     start(): WorkerProcess {
       const child = fork(file, {
         execArgv: [],
+        env: workerEnvironment(process.env),
         serialization: 'advanced',
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       })

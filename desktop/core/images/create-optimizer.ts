@@ -17,7 +17,7 @@ export interface OptimizerParts {
 /** What pictures that are decoded at the same time may take together, bytes. */
 const ROOM = 300 * 1024 * 1024
 /** What a process may hold on to between files; one that holds more is replaced. */
-const KEPT_RSS = 250 * 1024 * 1024
+const KEPT_RSS = 200 * 1024 * 1024
 
 type Work = Exclude<Order, { kind: 'go' }>
 
