@@ -76,7 +76,7 @@ test('issue 8: a page reads and writes as on the server’s own site', async () 
 })
 
 test('issue 8: a picture is uploaded, and shown', async () => {
-  const { bytes } = await photoFile({ width: 640, height: 480 })
+  const { bytes } = await photoFile({ seed: 1, width: 640, height: 480 })
   const form = new FormData()
   form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), 'photo.jpg')
   const { ask } = await gatewayTo(shop.url)

@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { startDesktop } from '#tests/desktop/harness/desktop.ts'
+import { photoFile } from '#tests/harness/photos.ts'
+import { openShop } from '#tests/harness/shop.ts'
+
+/** What the editor does as a program among others: links, files, the icon, crashes, new versions. */
+
+const uploads = (page: Page) => page.evaluate(() => window.hoard!.uploads.state())
+const updates = (page: Page) => page.evaluate(() => window.hoard!.updates.state())
+
+test('issue 8: links and files reach the one window that is there; the icon shows how far uploads are, and who looks elsewhere is told the end', async () => {
+  await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  const { id } = await shop.staff.pages.create({ body: { title: 'Dragons', slug: 'dragons' } })
+  await using desktop = await startDesktop({ shop })
+  const page = await desktop.window()
+  await expect(page.getByRole('heading', { name: 'Dragons' })).toBeVisible()
+
+  await test.step('a link opens the page that it names, in this window', async () => {
+    expect(await desktop.second([`hoard://open/page/${id}`])).toBe(0)
+    await expect(page).toHaveURL(new RegExp(`/cms/pages/${id}/content$`))
+    expect(await desktop.windows()).toHaveLength(1)
+  })
+
+  await test.step('a link that names a shop which isn’t known is told, and followed nowhere', async () => {
+    await desktop.answerDialogs({ message: 0 })
+    await desktop.openLink('hoard://open/page/1?server=https://evil.example')
+    await expect
+      .poll(async () => JSON.stringify((await desktop.log()).dialogs))
+      .toContain('This link leads to a shop that Hoard doesn’t know here.')
+    await expect(page).toHaveURL(new RegExp(`/cms/pages/${id}/content$`))
+  })
+
+  await test.step('a photo on the icon is uploaded', async () => {
+    const { name, bytes } = await photoFile({ seed: 1, width: 640, height: 480 })
+    const photo = join(desktop.userData, name)
+    await writeFile(photo, bytes)
+    await desktop.blur()
+    expect(await desktop.second([photo])).toBe(0)
+    await expect(page).toHaveURL(/\/images/)
+    await desktop.blur()
+    await expect.poll(async () => (await uploads(page)).items.map(({ is }) => is)).toEqual(['added'])
+    const { progress } = await desktop.log()
+    expect(Math.max(...progress.map(Number))).toBeGreaterThan(0)
+    await expect.poll(async () => Number((await desktop.log()).progress.at(-1))).toBe(-1)
+    expect(JSON.stringify(await uploads(page))).not.toContain(desktop.userData)
+  })
+
+  await test.step('the next start begins where this one ended', async () => {
+    await page.evaluate(() => location.assign('/cms/blog'))
+    await expect(page.getByRole('heading', { name: 'BLOG' })).toBeVisible()
+    expect(await desktop.quit()).toBe(0)
+    await desktop.restart()
+    await expect(await desktop.window()).toHaveURL(/\/cms\/blog/)
+  })
+})
+
+test('checklist: a page that crashes is there again, and one that always does asks', async () => {
+  await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  await using desktop = await startDesktop({ shop })
+  await desktop.answerDialogs({ message: 0 })
+  const said = async () => (await desktop.log()).dialogs.map(({ options }) => (options as { message: string }).message)
+  const crash = () =>
+    desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.forcefullyCrashRenderer())
+  for (let times = 1; times <= 3; times++) {
+    await expect((await desktop.window()).getByRole('heading', { name: 'PAGES' })).toBeVisible()
+    await crash()
+    await expect.poll(said).toEqual(Array(times).fill('The page had to be opened again.'))
+  }
+  await expect((await desktop.window()).getByRole('heading', { name: 'PAGES' })).toBeVisible()
+  await crash()
+  await expect.poll(async () => (await said()).at(-1)).toBe('The page can’t be shown.')
+  await expect((await desktop.window()).getByRole('heading', { name: 'PAGES' })).toBeVisible()
+})
+
+test('issue 8: a new version is fetched beside the work, and is ready at a quit; one that isn’t what was announced is thrown away', async () => {
+  const program = randomBytes(100_000)
+  const sumOf = (bytes: Buffer) => createHash('sha512').update(bytes).digest('base64')
+  let sum = sumOf(Buffer.from('something else'))
+  const feed = createServer(({ url = '' }, response) => {
+    if (/^\/latest/.test(url))
+      return void response.end(
+        `version: 9.0.0\nfiles:\n  - url: hoard-9.0.0.AppImage\n    sha512: ${sum}\n    size: ${program.length}\npath: hoard-9.0.0.AppImage\nsha512: ${sum}\nreleaseDate: '2026-11-20T00:00:00.000Z'\n`,
+      )
+    if (url.startsWith('/hoard-9.0.0.AppImage')) return void response.end(program)
+    response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(feed, 'listening')
+  const cache = await mkdtemp(join(tmpdir(), 'hoard-updates-'))
+  await writeFile(join(cache, 'hoard.AppImage'), 'old')
+  const env = {
+    HOARD_UPDATES: `http://127.0.0.1:${(feed.address() as AddressInfo).port}`,
+    XDG_CACHE_HOME: cache,
+    APPIMAGE: join(cache, 'hoard.AppImage'),
+  }
+  await using desktop = await startDesktop({ env })
+  test.skip(!desktop.isStandIn, 'an installed editor updates itself from its own feed')
+
+  await test.step('what came isn’t what was announced', async () => {
+    const page = await desktop.window()
+    await expect
+      .poll(() => updates(page))
+      .toEqual({ is: 'failed', words: expect.stringContaining('came damaged, and was thrown away') })
+    await expect(page.evaluate(() => window.hoard!.updates.install())).rejects.toThrow(
+      'There is no new Hoard to install.',
+    )
+  })
+
+  await test.step('it is', async () => {
+    sum = sumOf(program)
+    const page = await desktop.window()
+    await page.evaluate(() => window.hoard!.updates.check())
+    await expect.poll(() => updates(page)).toEqual({ is: 'ready', version: '9.0.0' })
+  })
+  feed.closeAllConnections()
+  feed.close()
+  await desktop.kill()
+  await rm(cache, { recursive: true, force: true })
+})
