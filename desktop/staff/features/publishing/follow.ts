@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query'
 import type { Bridge } from '#bridge/bridge.ts'
 import type { PublishingState } from '#bridge/publishing.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -40,9 +41,12 @@ function hasLess(before: PublishingState, now: PublishingState): boolean {
   return before.changes.some(({ id }) => !ids.has(id))
 }
 
-/** Everything on screen, as of the server or with the work of this computer. */
-export const readAgain = () =>
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_URL })
+/** Everything on screen, as of the server or with the work of this computer. What isn't on screen is read when it is: a form must not begin with what was. */
+export function readAgain() {
+  const predicate = ({ queryKey }: Query) => queryKey[0] !== USER_URL
+  queryClient.removeQueries({ type: 'inactive', predicate })
+  void queryClient.invalidateQueries({ predicate })
+}
 
 function sayEnd({ published, changes, trouble }: PublishingState, open: () => void) {
   const words = endedWords(published.length, changes)
