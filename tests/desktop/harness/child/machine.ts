@@ -15,7 +15,9 @@ export const browser: Promise<Browser> = promise
 
 export async function startMachine(): Promise<Browser> {
   const { port, fingerprint } = await serveSchemes(schemes)
-  await startBrowser({ profile: join(settings.userData, 'chromium'), port, fingerprint }).then(resolve, reject)
+  const { userData } = settings
+  const folders = { profile: join(userData, 'chromium'), downloads: join(userData, 'home/downloads') }
+  await startBrowser({ ...folders, port, fingerprint }).then(resolve, reject)
   return browser
 }
 

@@ -20,13 +20,15 @@ export interface Browser {
 
 export interface BrowserOptions {
   profile: string
+  /** The folder for what pages save. */
+  downloads: string
   /** Of the server that answers for the app's own scheme, on this machine. */
   port: number
   fingerprint: string
 }
 
 /** Starts Chromium for a stand-in. What opens windows on its own is switched off: windows are Electron's to open. */
-export async function startBrowser({ profile, port, fingerprint }: BrowserOptions): Promise<Browser> {
+export async function startBrowser({ profile, downloads, port, fingerprint }: BrowserOptions): Promise<Browser> {
   const portFile = join(profile, 'DevToolsActivePort')
   await rm(portFile, { force: true })
   const flags = [
@@ -55,6 +57,7 @@ export async function startBrowser({ profile, port, fingerprint }: BrowserOption
   const session = openDevtools(child.stdio[3] as Writable, child.stdio[4] as Readable)
   const root = session()
   await root.send('Target.setDiscoverTargets', { discover: true })
+  await root.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads, eventsEnabled: true })
   return {
     root,
     pid: child.pid!,

@@ -2,6 +2,7 @@ import { browser } from '#tests/desktop/harness/child/machine.ts'
 import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
 import { toApp } from '#tests/desktop/harness/chromium/origins.ts'
 import { app } from './app.ts'
+import { DownloadItem } from './download-item.ts'
 import { StandInEvent } from './modelled.ts'
 import type { Page } from './page.ts'
 import type { Contents } from './shapes.ts'
@@ -55,6 +56,12 @@ export function watchPage(contents: Contents, { session, targetId }: Page): void
       if (targetInfo.targetId !== targetId || targetInfo.title === contents.title || !contents.url) return
       contents.title = targetInfo.title
       contents.window.titleIs(targetInfo.title)
+    })
+    root.on('Browser.downloadWillBegin', ({ frameId, url, guid, suggestedFilename }) => {
+      if (frameId !== targetId) return
+      const event = new StandInEvent()
+      contents.session.emit('will-download', event, new DownloadItem(toApp(url), suggestedFilename), contents)
+      if (event.defaultPrevented) root.send('Browser.cancelDownload', { guid }).catch(unlessGone)
     })
     root.on('Target.targetDestroyed', (event) => {
       if (event.targetId === targetId) void contents.pageIsGone(targetId)

@@ -28,6 +28,7 @@ export interface Contents {
   readonly windowOpenHandler: ((details: Record<string, unknown>) => { action: string }) | null
   readonly session: {
     ask(permission: string, contents: Contents | null, answer: (granted: boolean) => void): void
+    emit(name: string, ...given: unknown[]): boolean
     check(permission: string, contents: Contents | null, origin: string): boolean
   }
   emit(name: string, ...given: unknown[]): boolean

@@ -191,12 +191,12 @@ export class WebContents extends Modelled implements Contents {
   isDevToolsOpened = () => false
   replaceMisspelling = () => {}
 
-  /** Goes past what is asked before a navigation, and is asked of as a download. */
-  downloadURL = (url: string): void => {
-    const item = { getURL: () => url, getFilename: () => url.split('/').at(-1)!, setSavePath: () => {} }
-    const event = new StandInEvent()
-    this.session.emit('will-download', event, item, this)
-    if (!event.defaultPrevented) this.fail(new NotModelled(`the download of ${url}`))
+  /** The answer says of itself that it is a file (`content-disposition`); others would be shown, which isn't modelled. */
+  downloadURL = async (url: string): Promise<void> => {
+    const { session } = await this.opened
+    this.expect(url)
+    const { isDownload } = await session.send('Page.navigate', { url: this.expected! })
+    if (!isDownload) this.fail(new NotModelled(`the download of ${url}, which doesn’t say that it is a file,`))
   }
   /** To whatever listens in the preload of the document that is there. */
   send = (channel: string, ...given: unknown[]): void => {
