@@ -14,7 +14,7 @@ import { expectAccessible } from '#tests/journeys/axe.ts'
 /** Pictures are worked on behind everything else that the machine has to do. */
 const AT_LEISURE = { timeout: 60_000 }
 
-const block = (id: string, type: string, row: number, content: object) => ({
+const block = (id: string, type: string, row: number, content: Record<string, unknown>) => ({
   id,
   type,
   layout: { row, order: 0, width: 100 },
