@@ -50,7 +50,8 @@ export function followUpdates({ isBusy, log }: UpdateParts): Updates {
   updater.on('update-not-available', () => become({ is: 'none' }))
   updater.on('update-downloaded', (found) => become({ is: 'ready', version: found.version }))
   updater.on('error', (error: Error & { code?: string }) => {
-    // Nobody has to know of a question that nobody asked; that a file is not what it should be, everybody.
+    // Nobody has to know of a question that nobody asked; that a file is not what it should be, everybody. It may be said twice.
+    if (state.is === 'failed' && !isAsked) return
     const isTold = isAsked || state.is === 'downloading'
     become(isTold ? { is: 'failed', words: error.code === TAMPERED ? THROWN_AWAY : FAILED } : { is: 'none' })
   })

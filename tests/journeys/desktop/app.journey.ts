@@ -84,7 +84,7 @@ test('issue 8: a new version is fetched beside the work, and is ready at a quit;
   const sumOf = (bytes: Buffer) => createHash('sha512').update(bytes).digest('base64')
   let sum = sumOf(Buffer.from('something else'))
   const feed = createServer(({ url = '' }, response) => {
-    if (/^\/latest/.test(url))
+    if (url.startsWith('/latest'))
       return void response.end(
         `version: 9.0.0\nfiles:\n  - url: hoard-9.0.0.AppImage\n    sha512: ${sum}\n    size: ${program.length}\npath: hoard-9.0.0.AppImage\nsha512: ${sum}\nreleaseDate: '2026-11-20T00:00:00.000Z'\n`,
       )
