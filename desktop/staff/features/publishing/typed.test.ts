@@ -19,6 +19,7 @@ test.each([
   ['navigation:new', { label: 'Blog' }, ['Menu item', 'Blog', '/cms/navigation?edit=new']],
   ['images:new', { alt: 'A dragon' }, ['Image', 'A dragon', '/images/upload']],
   ['something%20else:1', {}, ['something else', null, null]],
+  ['toString:1', {}, ['toString', null, null]],
 ])('issue 8: a form typed and not saved is listed, and opened where it is: %s', async (name, values, row) => {
   expect(await listed({ [`hoard.draft:7:${name}`]: draft(values) })).toEqual([row])
 })

@@ -29,17 +29,19 @@ const editing = (list: string) => (record: string) => `${list}?edit=${encodeURIC
 const cms = (tab: string) => editing(staffPaths.cmsTab(tab))
 
 /** The forms that keep drafts, by room, and where each is opened. */
-const forms: Readonly<Record<string, Form>> = {
-  pages: { what: 'Page settings', path: pageForm },
-  blog: { what: 'Post', path: (record) => `${staffPaths.cmsTab('blog')}/${encodeURIComponent(record)}` },
-  banners: { what: 'Banner', path: cms('banners') },
-  navigation: { what: 'Menu item', path: cms('navigation') },
-  templates: { what: 'Template settings', path: cms('templates') },
-  images: { what: 'Image', path: (record) => (record === 'new' ? staffPaths.imageUpload : staffPaths.image(record)) },
-  'images-alt': { what: 'Alternative text', path: () => staffPaths.imagesToDescribe },
-  staff: { what: 'Account', path: editing(staffPaths.adminTab('staff')) },
-  designers: { what: 'Website of a designer', path: () => staffPaths.adminTab('products') },
-}
+const forms: ReadonlyMap<string, Form> = new Map(
+  Object.entries<Form>({
+    pages: { what: 'Page settings', path: pageForm },
+    blog: { what: 'Post', path: (record) => `${staffPaths.cmsTab('blog')}/${encodeURIComponent(record)}` },
+    banners: { what: 'Banner', path: cms('banners') },
+    navigation: { what: 'Menu item', path: cms('navigation') },
+    templates: { what: 'Template settings', path: cms('templates') },
+    images: { what: 'Image', path: (record) => (record === 'new' ? staffPaths.imageUpload : staffPaths.image(record)) },
+    'images-alt': { what: 'Alternative text', path: () => staffPaths.imagesToDescribe },
+    staff: { what: 'Account', path: editing(staffPaths.adminTab('staff')) },
+    designers: { what: 'Website of a designer', path: () => staffPaths.adminTab('products') },
+  }),
+)
 
 /** A new page may be begun with a template, and each has a draft of its own. */
 function pageForm(record: string): string {
@@ -58,7 +60,7 @@ function formsOf(texts: Texts): Typed[] {
     if (prefix !== PREFIX || room === undefined || record === undefined || more.length > 0) return []
     const text = texts.get(name)!
     const draft = fieldsOf(parsed(text))
-    const form = forms[decoded(room)]
+    const form = forms.get(decoded(room))
     return [
       {
         texts: { [name]: text },

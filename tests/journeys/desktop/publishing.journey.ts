@@ -1,0 +1,114 @@
+import { expect, test, type Page } from '@playwright/test'
+import { readBlocks } from '#shared/blocks/read.ts'
+import { startDesktop } from '#tests/desktop/harness/desktop.ts'
+import { openLine } from '#tests/harness/line.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { expectAccessible } from '#tests/journeys/axe.ts'
+
+/** The server is asked again every few seconds. */
+const BY_ITSELF = { timeout: 20_000 }
+
+const text = (id: string, row: number, title = id) => ({
+  id,
+  type: 'text',
+  layout: { width: 100, row, order: 0 },
+  content: { title },
+})
+
+/** A page of two blocks, whose titles others change behind the editor's back. */
+async function makePage({ staff }: TestShop) {
+  const { id } = await staff.pages.create({
+    body: { title: 'Dragons', slug: 'dragons', blocks: [text('alpha', 1), text('beta', 2)] },
+  })
+  const read = () => staff.pages.byId({ params: { id } })
+  const titles = async () => readBlocks((await read()).blocks).map(({ content }) => content['title'])
+  return {
+    titles,
+    async somebodyWrites(alpha: string, beta: string) {
+      const { version } = await read()
+      const headers = { 'if-match': `"${version}"` }
+      await staff.pages.update({
+        params: { id },
+        headers,
+        body: { blocks: [text('alpha', 1, alpha), text('beta', 2, beta)] },
+      })
+    },
+  }
+}
+
+const row = (page: Page, number: number) => page.getByRole('listitem', { name: `Row ${number}`, exact: true })
+const chip = (page: Page, words: string) => page.getByRole('banner').getByRole('link', { name: words, exact: true })
+const publish = (page: Page) => page.getByRole('button', { name: /^PUBLISH \(\d+\)$/ })
+const nothing = (page: Page) =>
+  page.getByText('Nothing to publish: the shop has everything that is on this computer.', { exact: true })
+const offline = (page: Page) => page.getByText('OFFLINE: the server can’t be reached')
+
+/** Opens the builder by the list, writes another title for a block, and saves the page. */
+async function write(page: Page, number: number, title: string) {
+  await page.getByRole('link', { name: 'PAGES', exact: true }).click()
+  await page.getByRole('link', { name: 'Content of Dragons' }).click()
+  await row(page, number).getByRole('button', { name: 'Edit Text', exact: true }).click()
+  await row(page, number).getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+  await row(page, number).getByRole('button', { name: 'SAVE', exact: true }).click()
+  await page.locator('.builder-bar').getByRole('button', { name: 'SAVE', exact: true }).click()
+  await expect(page.getByText('Kept on this computer. PUBLISH sends it to the shop.')).toBeVisible()
+}
+
+test('issue 8: a page is edited offline while another person edits it online; published, both people’s work is there; the same block is asked about', async () => {
+  test.slow()
+  await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  const { titles, somebodyWrites } = await makePage(shop)
+  await using line = await openLine(shop.url)
+  await using desktop = await startDesktop({ shop: line })
+  const page = await desktop.window()
+  /** Cuts the line, writes here and there, and mends it: what was written here waits. */
+  const apart = async (mine: string, theirs: [alpha: string, beta: string]) => {
+    line.cut()
+    await expect(offline(page)).toBeVisible(BY_ITSELF)
+    await write(page, 1, mine)
+    await expect(page.getByText(/^ON THIS COMPUTER/)).toBeVisible()
+    await chip(page, '1 CHANGE WAITS').click()
+    await expect(publish(page)).toHaveAccessibleDescription(/^OFFLINE: this waits until the server can be reached/)
+    await expect(page.getByRole('article', { name: 'Dragons' })).toContainText(mine)
+    await somebodyWrites(...theirs)
+    line.mend()
+    await expect(offline(page)).toBeHidden(BY_ITSELF)
+    await expect(publish(page)).toHaveAccessibleDescription('')
+  }
+  await expect(page.getByRole('link', { name: 'Content of Dragons' })).toBeVisible()
+
+  await test.step('nothing to publish says so', async () => {
+    await page.getByRole('link', { name: 'PUBLISH', exact: true }).click()
+    await expect(nothing(page)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('another block: both are there, and nobody is asked', async () => {
+    await apart('My alpha', ['alpha', 'Their beta'])
+    await expectAccessible(page)
+    expect(await titles()).toEqual(['alpha', 'Their beta'])
+    await publish(page).click()
+    await expect(nothing(page)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'PUBLISHED' })).toContainText('Dragons')
+    expect(await titles()).toEqual(['My alpha', 'Their beta'])
+    await page.getByRole('link', { name: 'PAGES', exact: true }).click()
+    await expect(page.getByText(/^ON THIS COMPUTER/)).toBeHidden()
+  })
+
+  for (const choice of ['THEIRS', 'MINE'])
+    await test.step(`the same block: it is asked, and ${choice} is what the shop has then`, async () => {
+      const [mine, theirs] = [`Alpha I, ${choice}`, `Alpha II, ${choice}`]
+      await apart(mine, [theirs, 'Their beta'])
+      await publish(page).click()
+      const question = page.getByRole('article', { name: 'Dragons' })
+      await expect(question).toContainText('1 left to choose.')
+      await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
+      await expect(publish(page)).toHaveAccessibleDescription('Choose MINE or THEIRS below first.')
+      await expectAccessible(page)
+      expect(await titles()).toEqual([theirs, 'Their beta'])
+      await question.getByRole('radio', { name: new RegExp(`^${choice} `) }).check()
+      await publish(page).click()
+      await expect(nothing(page)).toBeVisible()
+      expect(await titles()).toEqual([choice === 'MINE' ? mine : theirs, 'Their beta'])
+    })
+})
