@@ -43,4 +43,4 @@ function callOf(endpoint: Endpoint, send: Send) {
 }
 
 /** The server refuses bodies with a field of this name, which no record has and content of old may: they are sent without it. */
-const harmless = (name: string, value: unknown) => (name === '__proto__' ? undefined : value)
+export const harmless = (name: string, value: unknown) => (name === '__proto__' ? undefined : value)

@@ -14,10 +14,12 @@ export interface Road {
   /** Decides of each call that is sent; absent: all arrive. */
   fate?: ((path: string, init: RequestInit) => Fate) | undefined
   sent: string[]
+  /** Of the session. */
+  headers: Record<string, string>
 }
 
 /** An editor's way to a real server, as long as there is one. */
-function shopOf(shop: TestShop, headers: Record<string, string>, road: Road): Shop {
+function shopOf(shop: TestShop, road: Road): Shop {
   const connection: Connection = {
     isOnline: () => road.isOnline,
     reached: () => undefined,
@@ -33,12 +35,12 @@ function shopOf(shop: TestShop, headers: Record<string, string>, road: Road): Sh
       road.sent.push(`${init.method ?? 'GET'} ${path}`)
       const response = await fetch(shop.url + path, {
         ...init,
-        headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
+        headers: { ...Object.fromEntries(new Headers(init.headers)), ...road.headers },
       })
       if (fate === 'lost') throw new Unreachable()
       return response
     },
-    headers: () => headers,
+    headers: () => road.headers,
     addressOf: (path) => shop.url + path,
     onSessionEnded: () => () => undefined,
   }
@@ -52,8 +54,8 @@ interface Editor {
 
 /** An editor at work: the calls of its pages go the way that the gateway sends them. */
 export function openEditor(shop: TestShop, { headers, person = 'anna', store = openStore(':memory:') }: Editor) {
-  const road: Road = { isOnline: true, sent: [] }
-  const way = shopOf(shop, headers, road)
+  const road: Road = { isOnline: true, sent: [], headers }
+  const way = shopOf(shop, road)
   const local = openLocal({ store, shop: way, person })
   const froms: (string | null)[] = []
 
@@ -89,6 +91,7 @@ export function openEditor(shop: TestShop, { headers, person = 'anna', store = o
 
   return {
     local,
+    shop: way,
     store,
     road,
     /** Where the last answer came from; null: the server. */

@@ -10,7 +10,8 @@ export function take(desk: Desk, path: string, text: string): string {
   const route = routeOf({ method: 'GET', path })
   if (!route) return text
   const { room, name, params } = route
-  const value: unknown = JSON.parse(text)
+  const value = jsonIn(text)
+  if (value === undefined) return text
   switch (name) {
     case 'list':
       desk.copied.takeAll(room, value)
@@ -26,6 +27,15 @@ export function take(desk: Desk, path: string, text: string): string {
       return laterOf(desk, params['id']!, value, text)
     default:
       return text
+  }
+}
+
+/** Undefined: it is no JSON, and whoever asked will say so. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // told by its absence
   }
 }
 
@@ -48,6 +58,6 @@ export function takeWritten(desk: Desk, call: LocalCall, text: string | null): v
   const { room, name, params } = route
   if (name === 'remove') desk.copied.remove(room.name, params['id']!)
   if (text === null || !desk.copied.isKnown(room.name)) return
-  if (name === 'reorder') desk.copied.takeAll(room, JSON.parse(text))
-  if (name === 'create' || name === 'update' || name === 'undelete') desk.copied.take(room, JSON.parse(text))
+  if (name === 'reorder') desk.copied.takeAll(room, jsonIn(text))
+  if (name === 'create' || name === 'update' || name === 'undelete') desk.copied.take(room, jsonIn(text))
 }

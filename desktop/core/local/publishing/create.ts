@@ -1,3 +1,4 @@
+import { isAlike } from '#core/local/calls/writes.ts'
 import type { Desk } from '#core/local/desk.ts'
 import type { LocalRecord, Room } from '#core/local/rooms/room.ts'
 import type { RecordWork } from '#core/local/work/work.ts'
@@ -32,13 +33,14 @@ async function twinOf(desk: Desk, room: Room, work: RecordWork, sent: LocalRecor
   const since = list.filter(({ id }) => Number(id) > work.known && !ours.has(id))
   const { slug } = Object(sent) as { slug?: string }
   const named = slug === undefined ? since : since.filter((record) => Object(record).slug === slug)
+  const isTwin = (one: LocalRecord, other: LocalRecord) => room.isTwin?.(one, other) ?? isAlike(room, one, other)
   for (const record of named) {
     const whole = await wholeOf(desk, room, record)
     if (!whole) continue
-    if (room.isTwin!(sent, whole)) return whole
+    if (isTwin(sent, whole)) return whole
     const first = room.name === 'pages' ? await asCreated(desk, room, whole.id) : null
     // Somebody has changed it since.
-    if (first && room.isTwin!(sent, first)) return first
+    if (first && isTwin(sent, first)) return first
   }
   return null
 }

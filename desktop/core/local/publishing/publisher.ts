@@ -3,7 +3,7 @@ import { fetchInto } from '#core/local/pull.ts'
 import type { Desk } from '#core/local/desk.ts'
 import { isOurs } from '#core/local/numbers.ts'
 import { rooms } from '#core/local/rooms/rooms.ts'
-import { changeId, isOrder, kindOf, waiting, type Work, type WorkState } from '#core/local/work/work.ts'
+import { asBefore, changeId, isOrder, kindOf, waiting, type Work, type WorkState } from '#core/local/work/work.ts'
 import { Unreachable } from '#core/shop/shop.ts'
 import { publishNew } from './create.ts'
 import type { AnswerOf } from './merging.ts'
@@ -94,13 +94,11 @@ async function publishOne(desk: Desk, planned: Work, settled: Settled): Promise<
   const id = changeId(planned)
   const work = desk.unpublished.byId(id)
   if (!work) return { is: 'over' }
-  const asked = work.state.asked ?? []
-  const answerOf: AnswerOf = (key, seen) =>
-    asked.some((one) => one.key === key && one.seen === seen) ? settled[id]?.[key] : undefined
+  const { answerOf, answered } = answersTo(work, settled[id])
   note(desk, work, { ...work.state, is: 'sending' })
   try {
     const outcome = await send(desk, desk.unpublished.byId(id)!, answerOf)
-    if (outcome.is === 'asks') note(desk, work, { is: 'asks', asked: outcome.asked, whose: outcome.whose })
+    if (outcome.is === 'asks') note(desk, work, { is: 'asks', asked: outcome.asked, whose: outcome.whose, answered })
     if (outcome.is === 'refused') note(desk, work, { is: 'refused', message: outcome.message })
     return outcome
   } catch (error) {
@@ -108,9 +106,23 @@ async function publishOne(desk: Desk, planned: Work, settled: Settled): Promise<
       note(desk, work, { is: 'refused', message: error.message })
       return { is: 'refused', message: error.message }
     }
-    note(desk, work, work.state)
+    note(desk, work, asBefore({ ...work.state, answered }))
     throw error
   }
+}
+
+/** What the person says to each question, now or before: an answer counts as long as theirs is what it was then. */
+function answersTo({ state }: Work, settled: Settled[string] = {}) {
+  const answered = { ...state.answered }
+  for (const { key, seen } of state.asked ?? []) {
+    const side = Object.hasOwn(settled, key) ? settled[key] : undefined
+    if (side) answered[key] = { side, seen }
+  }
+  const answerOf: AnswerOf = (key, seen) => {
+    const answer = Object.hasOwn(answered, key) ? answered[key] : undefined
+    return answer?.seen === seen ? answer.side : undefined
+  }
+  return { answerOf, answered }
 }
 
 function send(desk: Desk, work: Work, answerOf: AnswerOf): Promise<Outcome> | Outcome {

@@ -1,4 +1,5 @@
 import type { Desk } from '#core/local/desk.ts'
+import { harmless } from '#shared/contract/client.ts'
 
 /** What the server said. */
 export interface Said {
@@ -28,7 +29,7 @@ export async function ask(desk: Desk, method: string, path: string, { body, vers
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(version !== undefined && { 'if-match': `"${version}"` }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: JSON.stringify(body, harmless) }),
   })
   const { status, statusText } = response
   const text = await response.text()

@@ -14,7 +14,7 @@ import { short } from './short.ts'
 export function changeOf(desk: Desk, work: Work): Change | null {
   const kind = kindOf(work)
   if (!kind) return null
-  const { asked, ...state } = work.state
+  const { is, message, whose, asked } = work.state
   const room = rooms[work.room]
   return {
     id: changeId(work),
@@ -33,7 +33,9 @@ export function changeOf(desk: Desk, work: Work): Change | null {
           path: work.isDeleted ? null : room.screenOf(work.mine),
           differences: work.isDeleted ? [] : differencesOf(room, work),
         }),
-    ...state,
+    is,
+    ...(message !== undefined && { message }),
+    ...(whose !== undefined && { whose }),
     ...(asked && {
       collisions: asked.map(({ key, label, before, after, theirs }) => ({ key, label, before, after, theirs })),
     }),

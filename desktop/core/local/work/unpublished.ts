@@ -1,6 +1,16 @@
 import type { LocalRoom } from '#bridge/publishing.ts'
 import type { Store } from '#core/store/store.ts'
-import { changeId, isOrder, kindOf, ORDER, waiting, type OrderWork, type RecordWork, type Work } from './work.ts'
+import {
+  asBefore,
+  changeId,
+  isOrder,
+  kindOf,
+  ORDER,
+  waiting,
+  type OrderWork,
+  type RecordWork,
+  type Work,
+} from './work.ts'
 
 /** What was discarded can be put back for so long. */
 const FORGET_DISCARDED_MS = 7 * 24 * 60 * 60_000
@@ -44,7 +54,7 @@ export function openUnpublished(store: Store, person: string, changed: () => voi
     const read = JSON.parse(work) as Work
     // What was being sent when the editor was closed is not any more; what was made and deleted here needs no way back now.
     if (kindOf(read) === null) forget.run(person, read.room, read.record)
-    else memory.set(changeId(read), read.state.is === 'sending' ? { ...read, state: waiting } : read)
+    else memory.set(changeId(read), read.state.is === 'sending' ? { ...read, state: asBefore(read.state) } : read)
   }
 
   const save = (work: Work, discardedAt: string | null) =>

@@ -51,6 +51,8 @@ export interface WorkState {
   message?: string
   whose?: string | null
   asked?: Asked[]
+  /** What the person has answered so far, by key, and exactly what theirs was then. */
+  answered?: Record<string, { side: 'mine' | 'theirs'; seen: string }>
 }
 
 /** Something that both changed, as it stands in the panel, and exactly what theirs was when the person was asked. */
@@ -66,6 +68,9 @@ export interface Asked {
 export const isOrder = (work: Work): work is OrderWork => work.record === ORDER
 
 export const waiting: WorkState = { is: 'waiting' }
+
+/** How it stands with what was being sent, and has not been: it waits, for whoever is asked if somebody is. */
+export const asBefore = (state: WorkState): WorkState => (state.asked?.length ? { ...state, is: 'asks' } : waiting)
 
 /** The id of a change: of the same record always the same. */
 export const changeId = ({ room, record }: Pick<Work, 'room' | 'record'>): string => `${room}:${record}`
