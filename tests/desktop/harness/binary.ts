@@ -33,6 +33,7 @@ export async function startBinary(binary: string, options: DesktopOptions & { us
 
   return {
     exited,
+    unknown: [],
     output: () => output,
     expectFiles: async () => {},
     evaluate: (call, given) => app.evaluate(call as never, given as never),

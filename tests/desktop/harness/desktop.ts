@@ -23,6 +23,8 @@ export interface Desktop {
   ): Promise<Answer>
   log(): Promise<Log>
   output(): string
+  /** What the app has asked for that the stand-in doesn't model; at the end that is an error, unless it was taken out. */
+  unknown(): string[]
   /** Drops files and folders of the disk onto something, as from the system's file manager. */
   dropFiles(page: Page, target: Locator, paths: readonly string[]): Promise<void>
   /** Chooses files of the disk in an `<input type="file">`. */
@@ -79,6 +81,7 @@ export async function startDesktop(options: DesktopOptions = {}): Promise<Deskto
     evaluate,
     log: () => evaluate(() => (globalThis as unknown as { desktopLog: Log }).desktopLog),
     output: () => running.output(),
+    unknown: () => running.unknown,
     async dropFiles(page, target, paths) {
       await target.scrollIntoViewIfNeeded()
       const box = await target.boundingBox()
@@ -144,6 +147,7 @@ export async function startDesktop(options: DesktopOptions = {}): Promise<Deskto
     async [Symbol.asyncDispose]() {
       await running.kill()
       if (!options.userData) await rm(userData, { recursive: true, force: true, maxRetries: 5 })
+      if (running.unknown.length) throw new Error(running.unknown.join('\n'))
     },
   }
   return desktop

@@ -148,4 +148,5 @@ test('what isn’t modelled throws by its name', async () => {
   expect(await words('new electron.BrowserWindow({ webPreferences: { nodeIntegration: true } })')).toContain(
     'nodeIntegration: true',
   )
+  expect(desktop.unknown().splice(0)).toHaveLength(6)
 })

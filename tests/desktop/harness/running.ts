@@ -30,6 +30,8 @@ export interface Running {
   kill(): Promise<void>
   /** With the code of the process; null: a signal ended it. */
   exited: Promise<number | null>
+  /** What the app has asked for that the stand-in doesn't model. */
+  unknown: string[]
   /** What it wrote to its output. */
   output(): string
 }

@@ -38,11 +38,12 @@ export async function startStandIn(options: DesktopOptions & { userData: string 
   return {
     exited,
     output: () => output,
+    unknown: asked.unknown,
     expectFiles: async (page, paths) =>
       void (await asked.ask({ is: 'expect-files', target: await targetOf(page), paths: [...paths] })),
     evaluate: (call, given) => asked.ask({ is: 'evaluate', code: String(call), given }) as never,
     async windows() {
-      const targets = (await asked.ask({ is: 'targets' })) as string[]
+      const targets = (await Promise.race([asked.ask({ is: 'targets' }), asked.refused])) as string[]
       return Promise.all(targets.map((target) => pageOf(browser, target)))
     },
     async kill() {
@@ -67,9 +68,16 @@ type Started = Extract<Told, { is: 'started' }>
 function questions(child: ChildProcess, exited: Promise<number | null>, output: () => string) {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const started = Promise.withResolvers<Started>()
+  const refused = Promise.withResolvers<never>()
+  refused.promise.catch(() => {})
+  const unknown: string[] = []
   let last = 0
   child.on('message', (told: Told) => {
     if (told.is === 'started') return started.resolve(told)
+    if (told.is === 'not-modelled') {
+      unknown.push(told.what)
+      return refused.reject(new Error(told.what))
+    }
     const question = waiting.get(told.id)
     waiting.delete(told.id)
     if (told.is === 'failed') question?.reject(new Error(told.message))
@@ -80,6 +88,9 @@ function questions(child: ChildProcess, exited: Promise<number | null>, output: 
   })
   return {
     started: started.promise,
+    /** Rejects with what the app has asked for that isn't modelled. */
+    refused: refused.promise,
+    unknown,
     ask(ask: Ask): Promise<unknown> {
       if (!child.connected) return Promise.reject(new Error(`The app has ended.\n${output()}`))
       const question = Promise.withResolvers<unknown>()
@@ -121,7 +132,7 @@ async function pageOf(browser: Browser, target: string): Promise<Page> {
 
 function ended(code: number | null, output: string): Running {
   const fail = () => Promise.reject(new Error(`The app has ended with ${code}.\n${output}`))
-  const over = { windows: fail, evaluate: fail, expectFiles: fail, kill: async () => {} }
+  const over = { unknown: [], windows: fail, evaluate: fail, expectFiles: fail, kill: async () => {} }
   return { ...over, exited: Promise.resolve(code), output: () => output }
 }
 

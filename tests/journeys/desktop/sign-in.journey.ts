@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { addressForBrowser } from '#tests/desktop/allow.ts'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { emailOf, PASSWORD } from '#tests/harness/staff.ts'
-import { addressForBrowser, expect, test } from './desktop.ts'
+import { expect, test } from './desktop.ts'
 import { findInPage, recordAnswers, secretsOf, watchSecrets, written } from './secrets.ts'
 
 const cms = (page: Page) => expect(page.getByRole('heading', { name: 'PAGES' })).toBeVisible()

@@ -13,5 +13,6 @@ export type Told =
   | { is: 'started'; endpoint: string; pid: number }
   | { is: 'answer'; id: number; value: unknown }
   | { is: 'failed'; id: number; message: string }
+  | { is: 'not-modelled'; what: string }
 
 export type { Settings }

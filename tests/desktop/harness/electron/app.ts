@@ -56,10 +56,9 @@ class App extends Modelled {
   setLoginItemSettings = (_settings: object) => {}
   setAccessibilitySupportEnabled = (_enabled: boolean) => {}
   disableHardwareAcceleration = () => mustBeEarly('disableHardwareAcceleration')
-  isSandboxed = false
   enableSandbox = () => {
     mustBeEarly('enableSandbox')
-    this.isSandboxed = true
+    this.commandLine.appendSwitch('enable-sandbox')
   }
   relaunch = (_options?: object) => {}
 

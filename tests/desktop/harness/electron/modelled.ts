@@ -1,14 +1,19 @@
 import { EventEmitter } from 'node:events'
+import type { Told } from '#tests/desktop/harness/child/messages.ts'
 
 const isInternal = (key: string | symbol) =>
   typeof key === 'symbol' || /^(_.*|then|toJSON|asymmetricMatch|nodeType|tagName|\$\$typeof|@@.*)$/.test(key)
 
 export const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** What isn't modelled throws by its name, so that no test passes because of something that does nothing. */
+/**
+ * What isn't modelled throws by its name, so that no test passes because of something that does nothing. The test is told, too: an app may
+ * catch what it likes.
+ */
 export class NotModelled extends Error {
   constructor(what: string) {
     super(`electron stand-in: ${what} is not modelled`)
+    process.send?.({ is: 'not-modelled', what: this.message } satisfies Told)
   }
 }
 

@@ -52,7 +52,6 @@ export class Session extends Modelled {
 
   constructor(partition: string) {
     super('will-download preconnect spellcheck-dictionary-initialized select-usb-device')
-    if (partition !== '') throw new NotModelled('a session with a partition of its own')
     this.partition = partition
   }
 
@@ -88,9 +87,16 @@ export class Session extends Modelled {
 }
 
 const standard = new Session('')
+/** Of the main process's own requests, such as for updates. No window has one. */
+const partitions = new Map<string, Session>()
 export const session = only('session', {
   get defaultSession() {
     return standard
   },
-  fromPartition: (partition: string) => (partition === '' ? standard : new Session(partition)),
+  fromPartition(partition: string, _options?: { cache: boolean }) {
+    if (partition === '') return standard
+    const found = partitions.get(partition) ?? new Session(partition)
+    partitions.set(partition, found)
+    return found
+  },
 })

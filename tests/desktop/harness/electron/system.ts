@@ -5,7 +5,11 @@ import { Modelled, NotModelled, only } from './modelled.ts'
 export const dialog = only('dialog', {
   showOpenDialog: async (..._given: unknown[]) => ({ canceled: true, filePaths: [] as string[] }),
   showSaveDialog: async (..._given: unknown[]) => ({ canceled: true, filePath: '' }),
-  showMessageBox: async (..._given: unknown[]) => ({ response: 0, checkboxChecked: false }),
+  /** Whoever tests nothing else closes it. */
+  showMessageBox: async (...given: unknown[]) => {
+    const { cancelId = 0 } = given.at(-1) as { cancelId?: number }
+    return { response: cancelId, checkboxChecked: false }
+  },
   showErrorBox: (_title: string, _content: string) => {},
   showMessageBoxSync: () => {
     throw new NotModelled('dialog.showMessageBoxSync, which would hold everything up,')

@@ -79,6 +79,7 @@ export class WebContents extends Modelled implements Contents {
     this.window = window
     this.preferences = preferences
     this.session = preferences.session ?? sessions.fromPartition(preferences.partition ?? '')
+    if (this.session.partition !== '') throw new NotModelled('a window with a session of its own')
     this.mainFrame = topFrame(
       this.id,
       () => this.getURL(),

@@ -1,0 +1,25 @@
+import { setTimeout } from 'node:timers/promises'
+import { AUTHORIZE_PATH } from '#shared/features/desktop/sign-in.ts'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { sendForm } from '#tests/harness/staff.ts'
+import type { Desktop } from './harness/desktop.ts'
+
+/** The address of a shop to which the editor has sent the system's browser last. */
+export async function addressForBrowser(desktop: Desktop): Promise<string> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await setTimeout(20)) {
+    const { openExternal } = await desktop.log()
+    const address = openExternal.findLast((url) => url.includes(AUTHORIZE_PATH))
+    if (address) return address
+  }
+  throw new Error('The editor has sent nobody to the browser.')
+}
+
+/** Lets the editor in, as somebody who is signed in in the system's browser does; without a browser, and so quickly. */
+export async function allow(desktop: Desktop, shop: TestShop): Promise<void> {
+  const address = new URL(await addressForBrowser(desktop))
+  const { headers } = await shop.signIn('administrator')
+  const fields = { ...Object.fromEntries(address.searchParams), answer: 'allow' }
+  const answer = await sendForm(shop.url, AUTHORIZE_PATH, fields, headers)
+  const back = await fetch(answer.headers.get('location')!)
+  if (!back.ok) throw new Error(`The editor was not let in: ${await back.text()}`)
+}
