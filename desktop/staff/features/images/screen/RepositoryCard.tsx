@@ -28,8 +28,13 @@ interface RepositoryCardProps {
 /** One column up to 48rem, there with the picture beside the words; then two, three, four. */
 const SIZES = '(min-width: 80rem) 21rem, (min-width: 64rem) 33vw, (min-width: 48rem) 50vw, 8rem'
 
-/** In the desktop editor. */
-const dragOut = ({ id }: Image) => bridge?.images.dragOut(id)
+/** In the desktop editor. The file may take a moment: a mouse that is let go before is no press on the card. */
+function dragOut({ id }: Image) {
+  const end = new AbortController()
+  addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: end.signal })
+  addEventListener('pointerdown', () => end.abort(), { capture: true, signal: end.signal })
+  bridge?.images.dragOut(id)
+}
 
 /** An image in the repository. */
 export const RepositoryCard = memo(function RepositoryCard(props: RepositoryCardProps) {
