@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { photoFile } from '#tests/harness/photos.ts'
@@ -51,6 +51,14 @@ test('issue 8: links and files reach the one window that is there; the icon show
     await expect.poll(async () => Number((await desktop.log()).progress.at(-1))).toBe(-1)
     expect(JSON.stringify((await desktop.log()).notifications)).toContain('1 image added.')
     expect(JSON.stringify(await uploads(page))).not.toContain(desktop.userData)
+  })
+
+  await test.step('the image is handed to the system as a file of its name, once it is dragged out of the window', async () => {
+    const [{ image } = {}] = (await uploads(page)).items
+    await page.evaluate((id) => window.hoard!.images.dragOut(id), image!.id)
+    await expect
+      .poll(async () => (await desktop.log()).drags.flat().map((file) => basename(file)))
+      .toEqual([image!.filename.replace(/\.\w+$/, '.webp')])
   })
 
   await test.step('the next start begins where this one ended', async () => {

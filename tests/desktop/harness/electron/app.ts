@@ -5,6 +5,7 @@ import { browser, life } from '#tests/desktop/harness/child/machine.ts'
 import { settings, switchValue } from '#tests/desktop/harness/child/settings.ts'
 import { Modelled, NotModelled, StandInEvent, only } from './modelled.ts'
 import { releaseLock, takeLock } from './single-instance.ts'
+import { nativeImage } from './system.ts'
 import { windows } from './windows.ts'
 
 const EVENTS = `
@@ -46,6 +47,8 @@ class App extends Modelled {
   focus = (_options?: object) => {}
   hide = () => {}
   show = () => {}
+  getFileIcon = async (path: string, _options?: { size: 'small' | 'normal' | 'large' }) =>
+    nativeImage.createFromPath(path)
   badge = 0
   setBadgeCount = (count: number) => ((this.badge = count), true)
   getBadgeCount = () => this.badge
