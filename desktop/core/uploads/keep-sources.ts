@@ -17,7 +17,9 @@ export async function rowsOf(sources: readonly Source[], tags: readonly string[]
       for (const file of await filesAt(source.path))
         found.push({ ...file, name: nameOf(basename(file.path)), isOurs: false })
   }
-  const way = found.length > 1 ? tagsOfWay.batch : tagsOfWay.single
+  // The dialog says it itself: it sends files of one batch in several parts, each with tags of its own.
+  const isTold = tags.includes(tagsOfWay.batch[0])
+  const way = found.length > 1 || isTold ? tagsOfWay.batch : tagsOfWay.single
   return found.map(({ folders, ...file }) => ({
     ...file,
     tags: tidyTags([...way, ...folders, ...tags]).slice(0, MAX_TAGS),
