@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UploadItem, UploadsState } from '#bridge/uploads.ts'
-import { createClient } from '#shared/contract/client.ts'
-import { imagesContract } from '#shared/features/images/images.contract.ts'
+import { imagesClient } from './images-client.ts'
 import { isMoving, itemOf } from './items.ts'
 import { filesOf, rowsOf, sweep } from './keep-sources.ts'
 import { inBatches } from './known.ts'
@@ -34,7 +33,7 @@ export function openQueue({ store, shop, optimizer, folder, onFault, pauses = PA
   const running = new Map<string, Run>()
   const turns = new Turns()
   const closing = new AbortController()
-  const client = createClient(imagesContract, (path, init) => shop.send(path, { ...init, signal: closing.signal }))
+  const client = imagesClient(shop, closing.signal)
   const known = inBatches((hashes) => client.known({ body: { hashes } }))
   const news = createNews(getState, () => items.size)
   const endings = new Set<(state: UploadsState) => void>()

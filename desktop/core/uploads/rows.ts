@@ -1,5 +1,6 @@
 import { migrate, type Store } from '#core/store/store.ts'
 import type { Optimized } from '#core/images/optimizer.ts'
+import { complaints } from '#shared/features/images/complaints.ts'
 import type { Duplicate, Image } from '#shared/features/images/images.schema.ts'
 
 /** A file of the queue, as it is on the disk. */
@@ -87,7 +88,9 @@ export function openRows(store: Store) {
         const same = waiting.get(row) as { id: number } | undefined
         if (same && problem === null) return String(same.id)
         const state: Row['state'] = problem === null ? 'waiting' : 'refused'
-        const { lastInsertRowid } = insert.run(toStore({ ...row, state, message: problem, canRetry: false }))
+        const { lastInsertRowid } = insert.run(
+          toStore({ ...row, state, message: problem, canRetry: problem === complaints.unreadable }),
+        )
         return String(lastInsertRowid)
       }),
     ),

@@ -18,7 +18,7 @@ interface Call {
 
 /** A call of the tus library, by the one way to the server. What isn't a success is thrown: the library would begin anew too readily. */
 export function tusRequest({ shop, signal, method, url }: Call): HttpRequest {
-  const headers = new Headers()
+  const headers = new Headers({ accept: 'application/json' })
   const stopping = new AbortController()
 
   async function send(body: Blob | null) {

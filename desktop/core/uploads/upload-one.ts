@@ -4,13 +4,12 @@ import { basename, join } from 'node:path'
 import type { UploadItem } from '#bridge/uploads.ts'
 import { PictureFault } from '#core/images/fault.ts'
 import type { Optimized, Optimizer } from '#core/images/optimizer.ts'
-import { createClient } from '#shared/contract/client.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import { complaints } from '#shared/features/images/complaints.ts'
 import { webpName } from '#shared/features/images/file-names.ts'
-import { imagesContract } from '#shared/features/images/images.contract.ts'
 import type { Duplicate, Image, ImageDraft } from '#shared/features/images/images.schema.ts'
 import { abortable, pause, persevere, type Perseverance } from './persevere.ts'
+import { imagesClient } from './images-client.ts'
 import { previewPath } from './items.ts'
 import type { Row } from './rows.ts'
 import { sendFile, uploadIdOf } from './send.ts'
@@ -117,7 +116,7 @@ const nothingWasMade = () => undefined
 async function deliver(row: Row & { hash: string; ready: Optimized }, how: Undertaking): Promise<Outcome> {
   const { ready } = row
   const { shop, signal, tell, keep } = how
-  const client = createClient(imagesContract, (path, init) => shop.send(path, { ...init, signal }))
+  const client = imagesClient(shop, signal)
   tell({ optimizedSize: ready.size, preview: previewPath(row.id) })
   let sent = row.isSent && row.upload ? uploadIdOf(row.upload) : null
   let address = row.upload

@@ -1,0 +1,63 @@
+import { createOptimizer } from '#core/images/create-optimizer.ts'
+import { openStore } from '#core/store/store.ts'
+import { editorShop } from '#tests/harness/editor-shop.ts'
+import { imageWorkers } from '#tests/harness/image-workers.ts'
+import { openQueue } from './open-queue.ts'
+
+/** What a process with a queue is told: what to add, and in the middle of what it dies. */
+export interface ChildOrders {
+  url: string
+  store: string
+  folder: string
+  paths: string[]
+  dieAt: 'look' | 'optimize' | 'send' | 'add' | null
+}
+
+/** The third time: some are through by then, some have begun. */
+let left = 3
+const { url, store, folder, paths, dieAt } = JSON.parse(process.argv[2]!) as ChildOrders
+const die = () => process.kill(process.pid, 'SIGKILL')
+const isTime = (step: ChildOrders['dieAt']) => step === dieAt && --left === 0
+
+const shop = editorShop(url)
+const optimizer = createOptimizer({ start: imageWorkers().start })
+const queue = openQueue({
+  store: openStore(store),
+  folder,
+  optimizer: {
+    ...optimizer,
+    look(file) {
+      const looking = optimizer.look(file)
+      if (isTime('look')) die()
+      return looking
+    },
+    optimize(file, to) {
+      if (isTime('optimize')) setTimeout(die, 30)
+      return optimizer.optimize(file, to)
+    },
+  },
+  shop: {
+    ...shop,
+    async send(path, init) {
+      const sending = shop.send(path, init)
+      // On its way, or there already.
+      if (init?.method === 'PATCH' && isTime('send')) setTimeout(die, 2)
+      const response = await sending
+      // The image is made, and nobody here knows.
+      if (path === '/api/images' && isTime('add')) die()
+      return response
+    },
+  },
+})
+const ended = new Promise((resolve) => queue.onEnded(resolve))
+if (paths.length > 0)
+  await queue.add(
+    paths.map((path) => ({ path })),
+    [],
+  )
+await ended
+process.send!(queue.state().items.map(({ is, image }) => [is, image?.id]))
+await queue.close()
+optimizer.close()
+shop.close()
+process.disconnect!()

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+import { createOptimizer } from '#core/images/create-optimizer.ts'
+import { openStore } from '#core/store/store.ts'
+import { editorShop } from '#tests/harness/editor-shop.ts'
+import { imageWorkers } from '#tests/harness/image-workers.ts'
+import { photo } from '#tests/harness/photos.ts'
+import { openShop } from '#tests/harness/shop.ts'
+import { isMoving } from './items.ts'
+import { openQueue } from './open-queue.ts'
+import type { QueueParts, UploadQueue } from './uploads.ts'
+
+/** A shop, a folder of this computer, and the way from one to the other. */
+export async function openDesk() {
+  const shop = await openShop({ env: { AUTH_DISABLED: '1' }, imported: false })
+  const root = await mkdtemp(join(tmpdir(), 'hoard-uploads-'))
+  const workers = imageWorkers()
+  const optimizer = createOptimizer({ start: workers.start })
+  const editor = editorShop(shop.url)
+  let queues = 0
+  return {
+    shop,
+    root,
+    workers,
+    optimizer,
+    editor,
+    /** A queue of its own, and where its files lie. */
+    queue(parts: Partial<QueueParts> = {}): UploadQueue & { folder: string } {
+      const folder = parts.folder ?? join(root, `queue-${++queues}`)
+      const store = parts.store ?? openStore(':memory:')
+      return Object.assign(openQueue({ shop: editor, optimizer, pauses: [5], ...parts, store, folder }), { folder })
+    },
+    /** Writes a file, and answers its path. */
+    async put(name: string, bytes: Uint8Array): Promise<string> {
+      await writeFile(join(root, name), bytes)
+      return join(root, name)
+    },
+    async [Symbol.asyncDispose]() {
+      optimizer.close()
+      editor.close()
+      await shop[Symbol.asyncDispose]()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+export const through = (queue: UploadQueue) =>
+  vi.waitFor(() => expect(queue.state().items.filter(isMoving)).toEqual([]), { timeout: 60_000, interval: 20 })
+
+/** `photo-1.jpg: added`, or the words of a refusal. */
+export const results = (queue: UploadQueue) =>
+  queue.state().items.map(({ name, is, message }) => `${name}: ${message ?? is}`)
+
+let seed = 5000
+
+/** A photo that no other one looks like. */
+export const anotherPhoto = (width = 320, height = 240) => photo({ seed: ++seed, width, height })
