@@ -35,10 +35,20 @@ async function sourceOf(file: File): Promise<FileSource> {
   return path ? { path } : { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
 }
 
+/** Where a link leads that came before the page began to listen, which is a moment after it was loaded. */
+let early: string | undefined
+const keepEarly = (_: unknown, path: string) => (early = path)
+ipcRenderer.on(eventChannelOf('go'), keepEarly)
+
 function on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void {
   if (!eventNames.includes(name)) throw new Error('There is no such event.')
   const heard = (_: unknown, event: Events[Name]) => listener(event)
   ipcRenderer.on(eventChannelOf(name), heard)
+  if (name === 'go') {
+    ipcRenderer.off(eventChannelOf('go'), keepEarly)
+    if (early !== undefined) listener(early as Events[Name])
+    early = undefined
+  }
   return () => void ipcRenderer.off(eventChannelOf(name), heard)
 }
 

@@ -104,7 +104,6 @@ export const router = createBrowserRouter([
         errorElement: <Fault />,
         children: [
           tab('describe', () => import('./features/images/alt/DescribeScreen.tsx')),
-          tab('describe', () => import('./features/images/alt/DescribeScreen.tsx')),
           tab('trash', () => import('./features/images/screen/TrashScreen.tsx')),
           // An image's form and the upload are dialogs on top of the list.
           {
