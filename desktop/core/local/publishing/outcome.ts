@@ -10,6 +10,8 @@ export type Outcome =
   | { is: 'done'; title: string; path: string | null; cameAlong: string | null }
   /** There was nothing to be done any more. */
   | { is: 'over' }
+  /** The server knows nothing of the record any more: it is a new one now, which is to be published as such. */
+  | { is: 'anew'; work: RecordWork }
   | { is: 'asks'; asked: Asked[]; whose: string | null }
   /** `mayGoBetter`: what stands in its way may be out of it once other changes are through. */
   | { is: 'refused'; message: string; mayGoBetter?: boolean }
@@ -45,6 +47,19 @@ export function adopt(desk: Desk, room: Room, work: RecordWork, base: LocalRecor
     rename(desk, room.name, work.record, base.id)
   })()
   return adopted
+}
+
+/** Makes a new record of one that the server has forgotten. */
+export function madeAnew(desk: Desk, room: Room, work: RecordWork): RecordWork {
+  const record = String(desk.nextNumber())
+  const known = Math.max(0, ...[...desk.copied.all(room.name).keys()].map(Number))
+  const anew = { ...work, record, base: null, mine: { ...work.mine, id: record }, sent: null, known, state: waiting }
+  desk.store.transaction(() => {
+    desk.unpublished.remove(work)
+    desk.unpublished.put(anew)
+    rename(desk, room.name, work.record, record)
+  })()
+  return anew
 }
 
 /** Whatever names the record here names it as the server does from now on. */

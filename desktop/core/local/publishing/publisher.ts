@@ -98,6 +98,7 @@ async function publishOne(desk: Desk, planned: Work, settled: Settled): Promise<
   note(desk, work, { ...work.state, is: 'sending' })
   try {
     const outcome = await send(desk, desk.unpublished.byId(id)!, answerOf)
+    if (outcome.is === 'anew') return await publishOne(desk, outcome.work, {})
     if (outcome.is === 'asks') note(desk, work, { is: 'asks', asked: outcome.asked, whose: outcome.whose, answered })
     if (outcome.is === 'refused') note(desk, work, { is: 'refused', message: outcome.message })
     return outcome

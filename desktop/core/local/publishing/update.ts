@@ -2,7 +2,7 @@ import type { Desk } from '#core/local/desk.ts'
 import { pick, type LocalRecord, type Room } from '#core/local/rooms/room.ts'
 import type { RecordWork } from '#core/local/work/work.ts'
 import { baseAfter, mergeRecord, type AnswerOf } from './merging.ts'
-import { arrived, doneWith, type Outcome } from './outcome.ts'
+import { arrived, doneWith, madeAnew, type Outcome } from './outcome.ts'
 import { lastSavedBy, readRecord, taken } from './reading.ts'
 import { ask } from './talk.ts'
 
@@ -84,10 +84,5 @@ async function whenGone(desk: Desk, room: Room, work: RecordWork, answerOf: Answ
   const said = await ask(desk, 'POST', `${room.path}/${work.base!.id}/undelete`)
   if (said.status === 200) return null
   if (said.status !== 404) return { is: 'refused', message: said.words, mayGoBetter: said.status === 409 }
-  // The server has forgotten it: it is made anew from here.
-  const anew = await ask(desk, 'POST', room.path, { body: bodyOf(room, asSent(desk, room, work.mine)) })
-  if (anew.status !== 200) return { is: 'refused', message: anew.words, mayGoBetter: anew.status === 409 }
-  const record = taken(desk, room, anew.json)
-  arrived(desk, room, work, record, false)
-  return doneWith(room, record)
+  return { is: 'anew', work: madeAnew(desk, room, work) }
 }

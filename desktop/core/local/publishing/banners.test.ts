@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEditor } from '#core/local/local.testing.ts'
+import type { Banner } from '#shared/features/banners/banners.schema.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+
+let shop: TestShop
+let ben: Awaited<ReturnType<TestShop['signIn']>>
+let headers: Record<string, string>
+beforeAll(async () => {
+  shop = await openShop({ furnished: true, imported: false })
+  ben = await shop.signIn('administrator')
+  headers = (await shop.signIn('editor')).headers
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const none = { headers: {} }
+
+async function offline() {
+  const anna = openEditor(shop, { headers })
+  await anna.local.pull()
+  anna.road.isOnline = false
+  return anna
+}
+
+test('a record that the server has forgotten is made anew, once, where the person wants it back', async () => {
+  const [banner] = await ben.banners.list()
+  const anna = await offline()
+  await anna.banners.update({ params: { id: banner!.id }, ...none, body: { name: 'Forgotten' } })
+  const { text } = anna.local.backup()
+  const other = openEditor(shop, { headers })
+  // As after the shop was put back to a day before it had this banner.
+  expect(other.local.restore(text.replaceAll(`"${banner!.id}"`, '"8888"'))).toMatchObject({ count: 1 })
+  expect(await other.publish()).toMatchObject([{ is: 'asks', record: '8888' }])
+  other.road.fate = (_, { body }) => (typeof body === 'string' && body.includes('Forgotten') ? 'lost' : 'arrives')
+  const [left] = await other.publish({ 'banners:8888': { record: 'mine' } })
+  expect(left).toMatchObject({ kind: 'create', is: 'waiting' })
+  other.road.fate = undefined
+  expect(await other.publish()).toEqual([])
+  expect((await ben.banners.list()).filter(({ name }) => name === 'Forgotten')).toHaveLength(1)
+})
+
+test('an order asks for what both moved to different places, and takes the answer', async () => {
+  for (const { id } of await ben.banners.list()) await ben.banners.remove({ params: { id } })
+  const made: Banner[] = []
+  for (const [index, name] of ['b1', 'b2', 'b3', 'b4'].entries())
+    made.push(await ben.banners.create({ body: { name, text: name, priority: 40 - index * 10 } }))
+  const order = (names: string[]) => ({
+    items: names.map((name, index) => ({ id: made.find((it) => it.name === name)!.id, priority: 40 - index * 10 })),
+  })
+  const namesNow = async () => (await ben.banners.list()).map(({ name }) => name)
+  for (const [side, wanted] of [
+    ['theirs', ['b2', 'b3', 'b1', 'b4']],
+    ['mine', ['b2', 'b3', 'b4', 'b1']],
+  ] as const) {
+    await ben.banners.reorder({ body: order(['b1', 'b2', 'b3', 'b4']) })
+    const anna = await offline()
+    await anna.banners.reorder({ body: order(['b2', 'b3', 'b4', 'b1']) })
+    await ben.banners.reorder({ body: order(['b2', 'b3', 'b1', 'b4']) })
+    anna.road.isOnline = true
+    const [asking] = await anna.publish()
+    expect(asking).toMatchObject({ id: 'banners:order', is: 'asks' })
+    const key = made[0]!.id
+    expect(asking!.collisions).toEqual([
+      { key, label: 'b1', before: 'Place 1 of 4', after: 'Place 4 of 4', theirs: 'Place 3 of 4' },
+    ])
+    expect(await anna.publish({ 'banners:order': { [key]: side } })).toEqual([])
+    expect(await namesNow()).toEqual(wanted)
+  }
+})
