@@ -6,7 +6,7 @@ import { join, relative, resolve } from 'node:path'
 import { extractAll, getRawHeader, listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import type Sqlite from 'better-sqlite3'
-import type Sharp from 'sharp'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packageDesktop } from '#scripts/desktop/package.ts'
 import { standInDist } from './stand-in-dist.ts'
@@ -89,8 +89,8 @@ describe('issue 8: the package for Linux, made with a stand-in for Electron’s 
     const app = join(folder, 'app')
     extractAll(archive, app)
     const load = createRequire(join(app, 'package.json'))
-    const sharp = load('sharp') as typeof Sharp
-    const webp = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#22c55e' } })
+    const packaged = load('sharp') as typeof sharp
+    const webp = await packaged({ create: { width: 8, height: 8, channels: 3, background: '#22c55e' } })
       .webp()
       .toBuffer()
     expect(webp.subarray(8, 12).toString()).toBe('WEBP')
@@ -131,6 +131,27 @@ describe('issue 8: the package for Linux, made with a stand-in for Electron’s 
     expect(sum).toBeLessThan(60 * MEGABYTE)
   })
 
+  test('its icons are drawn for all three systems', async () => {
+    const resources = join(folder, 'resources')
+    const sizes = await Promise.all(
+      (await readdir(join(resources, 'icons'))).map(async (name) => {
+        const { width, height } = await sharp(join(resources, 'icons', name)).metadata()
+        expect(name).toBe(`${width}x${height}.png`)
+        return width
+      }),
+    )
+    expect(Math.max(...sizes)).toBe(512)
+    const [windows, mac] = await Promise.all(['icon.ico', 'icon.icns'].map((name) => readFile(join(resources, name))))
+    // Each is a container: its directory leads to PNGs.
+    const first = windows!.subarray(
+      windows!.readUInt32LE(6 + 12),
+      windows!.readUInt32LE(6 + 12) + windows!.readUInt32LE(6 + 8),
+    )
+    expect(await sharp(first).metadata()).toMatchObject({ format: 'png', width: windows![6] })
+    expect([mac!.toString('latin1', 0, 4), mac!.readUInt32BE(4)]).toEqual(['icns', mac!.length])
+    expect(await sharp(mac!.subarray(16, 8 + mac!.readUInt32BE(12))).metadata()).toMatchObject({ format: 'png' })
+  })
+
   test('only the languages that the editor speaks come along', async () => {
     expect((await readdir(join(program, 'locales'))).toSorted()).toEqual(['en-GB.pak', 'en-US.pak'])
   })
@@ -142,3 +163,29 @@ interface Folder {
 interface File {
   integrity: { algorithm: string; hash: string }
 }
+
+describe('issue 8: installers of the three systems', () => {
+  const extensions = { nsis: 'exe', dmg: 'dmg', zip: 'zip', AppImage: 'AppImage', deb: 'deb' } as const
+
+  test('each system has its kinds, and the release workflow attaches every one, and what updates are found by', async () => {
+    const [builder, workflow] = await Promise.all(
+      ['electron-builder.yml', '.github/workflows/release.yml'].map((name) => readFile(join(root, name), 'utf8')),
+    )
+    const targets = [...builder!.matchAll(/^(\w+):\n(?: .*\n)*? {2}target: \[(.+)\]/gm)]
+    const kinds: Record<string, string[]> = Object.fromEntries(
+      targets.map(([, system, names]) => [system, names!.split(', ')]),
+    )
+    expect(kinds).toEqual({ win: ['nsis'], mac: ['dmg', 'zip'], linux: ['AppImage', 'deb'] })
+    const attached = /path: \|\n((?: +dist\/installers\/.*\n)+)/.exec(workflow!)![1]!
+    const uploaded = /gh release upload .*/.exec(workflow!)![0]
+    const names = Object.values(kinds).flatMap((each) =>
+      each.map((kind) => extensions[kind as keyof typeof extensions]),
+    )
+    for (const extension of [...names, 'blockmap']) {
+      expect(attached).toContain(`dist/installers/*.${extension}\n`)
+      expect(uploaded).toMatch(new RegExp(`dist/installers/\\*\\.\\{.*\\b${extension}\\b.*\\}`))
+    }
+    for (const said of [attached, uploaded]) expect(said).toContain('dist/installers/latest*.yml')
+    for (const system of ['ubuntu', 'windows', 'macos']) expect(workflow).toContain(`os: ${system}-latest`)
+  })
+})

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -51,6 +51,26 @@ test('issue 8: links and files reach the one window that is there; the icon show
     await expect.poll(async () => Number((await desktop.log()).progress.at(-1))).toBe(-1)
     expect(JSON.stringify((await desktop.log()).notifications)).toContain('1 image added.')
     expect(JSON.stringify(await uploads(page))).not.toContain(desktop.userData)
+  })
+
+  await test.step('a photo chosen in the system’s dialog while the computer sleeps is uploaded once it is awake', async () => {
+    const { name, bytes } = await photoFile({ seed: 2, width: 640, height: 480 })
+    const photo = join(desktop.userData, name)
+    await writeFile(photo, bytes)
+    await desktop.answerDialogs({ open: [photo] })
+    await desktop.suspend()
+    await desktop.menu('upload-files')
+    await expect.poll(async () => (await uploads(page)).items.map(({ is }) => is)).toEqual(['waiting'])
+    await desktop.resume()
+    await expect.poll(async () => (await uploads(page)).items.map(({ is }) => is)).toEqual(['added'])
+  })
+
+  await test.step('Help leads to the log', async () => {
+    await desktop.menu('logs')
+    const folder = join(desktop.userData, 'logs')
+    await expect.poll(async () => (await desktop.log()).shown).toEqual([folder])
+    const log = await readFile(join(folder, 'hoard.log'), 'utf8')
+    expect(log).toContain('The computer is awake')
   })
 
   await test.step('the image is handed to the system as a file of its name, once it is dragged out of the window', async () => {
