@@ -7,7 +7,7 @@ const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const FUSES = '101100011'
 
 /** How large it is, in bytes: what an installer weighs besides. */
-export const STAND_IN_BYTES = 64 * 1024
+const STAND_IN_BYTES = 64 * 1024
 
 /**
  * A folder that looks like Electron's distribution for Linux to electron-builder, where the real one can't be fetched: what is made of it

@@ -61,8 +61,6 @@ const steps = [
 const flags = ['isOurs', 'isAllowed', 'isSent', 'canRetry'] as const satisfies (keyof Row)[]
 const texts = ['tags', 'ready', 'image', 'duplicates'] as const satisfies (keyof Row)[]
 
-export type Rows = ReturnType<typeof openRows>
-
 /** The queue's table in a server's store. */
 export function openRows(store: Store) {
   migrate(store, 'uploads', steps)

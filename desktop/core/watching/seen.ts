@@ -20,8 +20,6 @@ const steps = [
   create index watched_files_of_hash on watched_files (hash)`,
 ]
 
-export type Seen = ReturnType<typeof openSeen>
-
 /** What a store remembers of the folder that is watched, and of its files. */
 export function openSeen(store: Store) {
   migrate(store, 'watching', steps)

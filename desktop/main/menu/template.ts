@@ -22,7 +22,7 @@ export interface MenuState {
 }
 
 /** Screens that menus lead to. */
-export const menuPaths = {
+const menuPaths = {
   newPage: `${staffPaths.cmsTab('pages')}?edit=new`,
   pages: staffPaths.cmsTab('pages'),
   publish: staffPaths.cmsTab('publish'),

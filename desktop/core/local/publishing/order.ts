@@ -35,7 +35,7 @@ export async function publishOrder(desk: Desk, room: Room, work: OrderWork, answ
 }
 
 /** One order of all that the server has, and what both moved to different places. */
-export function mergeOrder(room: Room, work: OrderWork, list: readonly LocalRecord[], answerOf: AnswerOf) {
+function mergeOrder(room: Room, work: OrderWork, list: readonly LocalRecord[], answerOf: AnswerOf) {
   const [base, theirs] = [sequence(room, work.base), list.map(({ id }) => id)]
   const there = new Map(list.map((record) => [record.id, record]))
   let mine = sequence(room, work.mine).filter((id) => there.has(id))

@@ -16,7 +16,7 @@ type Blocks = readonly Block[]
 type Options = Pick<CanvasOptions, 'allowed' | 'make' | 'fieldsOf'>
 
 /** Where a block keeps its picture, as its editor does; null: it has none. */
-export function pictureNames({ type, content }: Block, isInTemplateWords: boolean): PictureNames | null {
+function pictureNames({ type, content }: Block, isInTemplateWords: boolean): PictureNames | null {
   const has = (name: string) => Object.hasOwn(content, name)
   if (type === 'image')
     return isInTemplateWords

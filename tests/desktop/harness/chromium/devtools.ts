@@ -18,7 +18,7 @@ interface Message {
 export type DevtoolsSession = Pick<CDPSession, 'send' | 'on' | 'once' | 'off'>
 
 /** The browser, or the page that was asked, is no more. */
-export class Gone extends Error {
+class Gone extends Error {
   override name = 'Gone'
 }
 

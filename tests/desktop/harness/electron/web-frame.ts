@@ -38,7 +38,7 @@ export function topFrame(id: number, url: () => string, isDestroyed: () => boole
 }
 
 /** As Chromium has it: also of schemes that Node's URL doesn't know. */
-export function originOf(url: string): string {
+function originOf(url: string): string {
   const [origin] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url) ?? []
   return origin ?? 'null'
 }
