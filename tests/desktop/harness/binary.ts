@@ -12,9 +12,9 @@ const BUILT = resolve(import.meta.dirname, '../../../dist/desktop/main.js')
  * by itself.
  */
 export async function startBinary(binary: string, options: DesktopOptions & { userData: string }): Promise<Running> {
-  const { userData, main = BUILT, args = [], shop, env, version, isPackaged } = options
-  if (version !== undefined || isPackaged !== undefined)
-    throw new Error('skipped: only the stand-in says that it is another version, or installed')
+  const { userData, main = BUILT, args = [], shop, env, version, isPackaged, isLenient } = options
+  if ([version, isPackaged, isLenient].some((one) => one !== undefined))
+    throw new Error('Only the stand-in is another version, installed, or lenient: skip this with desktop.isStandIn.')
   await mkdir(userData, { recursive: true })
   const recorder = join(userData, 'recorder.cjs')
   await writeFile(recorder, `(${String(record)})(require('electron'))`)

@@ -14,6 +14,8 @@ export interface DesktopOptions {
   /** The stand-in alone can say it is another version than it is, or that it is installed. */
   version?: string
   isPackaged?: boolean
+  /** For tests of what an app asks for: windows that would be open to Node are made as closed ones. */
+  isLenient?: boolean
 }
 
 /** One run of the app, the stand-in's or the real binary's. */

@@ -12,9 +12,18 @@ const BUILT = resolve(import.meta.dirname, '../../../dist/desktop/main.js')
 
 /** Starts the app over the stand-in for Electron: its main bundle in a process of Node, its windows in a Chromium of that process. */
 export async function startStandIn(options: DesktopOptions & { userData: string }): Promise<Running> {
-  const { userData, main = BUILT, args = [], version = '0.1.0', isPackaged = false, shop, env } = options
+  const {
+    userData,
+    main = BUILT,
+    args = [],
+    version = '0.1.0',
+    isPackaged = false,
+    isLenient = false,
+    shop,
+    env,
+  } = options
   await mkdir(userData, { recursive: true })
-  const settings: Settings = { main, userData, args, version, name: 'Hoard', isPackaged }
+  const settings: Settings = { main, userData, args, version, name: 'Hoard', isPackaged, isLenient }
   const child = spawn(process.execPath, ['--no-warnings', RUN], {
     env: {
       ...withoutOurs(process.env),

@@ -25,7 +25,7 @@ export const test = base.extend<{ desktop: Desktop; editor: Page }, { shop: Test
   editor: async ({ desktop, shop }, use) => {
     await allow(desktop, shop)
     const page = await desktop.window()
-    await page.waitForURL('**/cms/**')
+    await page.waitForURL(/\/cms/)
     await use(page)
   },
 })

@@ -3,7 +3,7 @@ import { addressForBrowser } from '#tests/desktop/allow.ts'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { emailOf, PASSWORD } from '#tests/harness/staff.ts'
 import { expect, test } from './desktop.ts'
-import { findInPage, recordAnswers, secretsOf, watchSecrets, written } from './secrets.ts'
+import { findInPage, recordAnswers, secretsOf, watchSecrets, written } from '#tests/desktop/secrets.ts'
 
 const cms = (page: Page) => expect(page.getByRole('heading', { name: 'PAGES' })).toBeVisible()
 

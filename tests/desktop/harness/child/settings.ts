@@ -8,6 +8,8 @@ export interface Settings {
   version: string
   name: string
   isPackaged: boolean
+  /** Windows that would be open to Node are made as closed ones, instead of an end: what was asked for can be seen then. */
+  isLenient: boolean
 }
 
 export const SETTINGS = 'ELECTRON_STAND_IN'

@@ -1,3 +1,4 @@
+import { settings } from '#tests/desktop/harness/child/settings.ts'
 import { unlessGone, type DevtoolsSession } from '#tests/desktop/harness/chromium/devtools.ts'
 import { toApp } from '#tests/desktop/harness/chromium/origins.ts'
 import { NotModelled, StandInEvent } from './modelled.ts'
@@ -50,7 +51,8 @@ export function watchNavigation(contents: Contents, session: DevtoolsSession, to
       disposition: 'foreground-tab',
       referrer: { url: contents.getURL(), policy: 'strict-origin-when-cross-origin' },
     }
-    if (handler?.(details).action !== 'deny') contents.fail(new NotModelled(`a second window, for ${details.url}, is`))
+    if (handler?.(details).action !== 'deny' && !settings.isLenient)
+      contents.fail(new NotModelled(`a second window, for ${details.url}, is`))
   })
 
   return session.send('Fetch.enable', { patterns: [{ urlPattern: '*', resourceType: 'Document' }] })

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { browser, schemeNames } from '#tests/desktop/harness/child/machine.ts'
+import { settings } from '#tests/desktop/harness/child/settings.ts'
 import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
 import { toApp, toChromium } from '#tests/desktop/harness/chromium/origins.ts'
 import { codec, receive } from './ipc.ts'
@@ -75,7 +76,8 @@ export class WebContents extends Modelled implements Contents {
   constructor(window: Window, preferences: WebPreferences, size: { width: number; height: number }) {
     super(EVENTS)
     for (const [name, value] of Object.entries(CLOSED))
-      if ((preferences[name] ?? value) !== value) throw new NotModelled(`a window with ${name}: ${!value}`)
+      if ((preferences[name] ?? value) !== value && !settings.isLenient)
+        throw new NotModelled(`a window with ${name}: ${!value}`)
     this.window = window
     this.preferences = preferences
     this.session = preferences.session ?? sessions.fromPartition(preferences.partition ?? '')
