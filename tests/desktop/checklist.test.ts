@@ -8,6 +8,7 @@ import type { Bench, Item } from './checklist/item.ts'
 import { loosened } from './checklist/loosen.ts'
 import { pageItems } from './checklist/page-items.ts'
 import { addressItem, basicTextItem, senderItem, sessionItems, signingInItems } from './checklist/session-items.ts'
+import { openFeed, updateItems } from './checklist/update-items.ts'
 import { windowItems, windowStateItem } from './checklist/window-items.ts'
 import { startDesktop, type Desktop } from './harness/desktop.ts'
 import type { DesktopOptions } from './harness/running.ts'
@@ -94,5 +95,26 @@ describe('checklist, while somebody signs in', () => {
     await using bundle = await loosened([basicTextItem])
     await using loose = await startDesktop({ ...options, main: bundle.main })
     await expect(basicTextItem.check({ desktop: loose, shop, other })).rejects.toThrow()
+  })
+})
+
+describe('checklist, with a newer version', () => {
+  let feed: Awaited<ReturnType<typeof openFeed>>
+  let tight: Desktop
+  beforeAll(async () => {
+    feed = await openFeed()
+    tight = await signedIn({ env: feed.env })
+  })
+  afterAll(async () => {
+    await tight[Symbol.asyncDispose]()
+    await feed[Symbol.asyncDispose]()
+  })
+
+  test.each(updateItems)('checklist: $line', async (item) => {
+    await item.check({ desktop: tight, shop, other })
+    await using again = await openFeed()
+    await using bundle = await loosened([item])
+    await using loose = await signedIn({ main: bundle.main, env: again.env })
+    await expect(item.check({ desktop: loose, shop, other })).rejects.toThrow()
   })
 })

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Desktop } from '#tests/desktop/harness/desktop.ts'
+import { openCms, type Item } from './item.ts'
+
+const main = (from: string, to: string) => ({ file: 'main.js', from, to }) as const
+
+const PROGRAM = '#!/bin/sh\nexit 0\n'
+
+/** An installed editor, in its way: a file that says it is one, and a feed that has a newer one. */
+export async function openFeed() {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-updates-'))
+  const installed = join(folder, 'hoard.AppImage')
+  const sum = createHash('sha512').update(PROGRAM).digest('base64')
+  const news = `version: 9.0.0
+files:
+  - url: hoard-9.0.0.AppImage
+    sha512: ${sum}
+    size: ${PROGRAM.length}
+path: hoard-9.0.0.AppImage
+sha512: ${sum}
+releaseDate: '2026-11-20T00:00:00.000Z'
+`
+  const server = createServer(({ url = '' }, response) => void response.end(url.includes('latest') ? news : PROGRAM))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await writeFile(installed, 'the old one')
+  return {
+    env: {
+      HOARD_UPDATES: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      XDG_CACHE_HOME: folder,
+      APPIMAGE: installed,
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const isReady = (desktop: Desktop) =>
+  expect
+    .poll(async () => (await desktop.window()).evaluate(() => window.hoard!.updates.state()), { timeout: 10_000 })
+    .toEqual({ is: 'ready', version: '9.0.0' })
+
+/** Of an editor whose person has signed in, and for which there is a newer version. In this order they share one. */
+export const updateItems: Item[] = [
+  {
+    line: 'updates as a banner, never during an upload',
+    loosen: main('if (await isBusy()) throw', 'if (false) throw'),
+    async check(bench) {
+      const { desktop } = bench
+      await isReady(desktop)
+      const page = await openCms(bench)
+      await expect.poll(() => page.getByText(/Hoard 9\.0\.0 is ready/).count()).toBe(1)
+      await desktop.suspend()
+      const refused = await page.evaluate(async () => {
+        await window.hoard!.uploads.add({ files: [new File(['x'], 'x.png')], tags: [] })
+        return window.hoard!.updates.install().then(String, (error: Error) => error.message)
+      })
+      await page.evaluate(() => window.hoard!.uploads.clear())
+      expect(refused).toContain('Images are being uploaded.')
+    },
+  },
+  {
+    line: 'updates on quit',
+    loosen: main('autoUpdater.autoInstallOnAppQuit = true;', 'autoUpdater.autoInstallOnAppQuit = false;'),
+    async check({ desktop }) {
+      await isReady(desktop)
+      const file = await desktop.evaluate(() => process.env['APPIMAGE']!)
+      await desktop.quit()
+      expect(await readFile(file, 'utf8')).toBe(PROGRAM)
+    },
+  },
+]
