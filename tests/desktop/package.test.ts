@@ -157,6 +157,9 @@ describe('issue 8: the package for Linux, made with a stand-in for Electron’s 
   })
 })
 
+interface Manifest {
+  devDependencies: Record<string, string>
+}
 interface Folder {
   files: Record<string, Folder | File>
 }
@@ -167,7 +170,7 @@ interface File {
 describe('issue 8: installers of the three systems', () => {
   const extensions = { nsis: 'exe', dmg: 'dmg', zip: 'zip', AppImage: 'AppImage', deb: 'deb' } as const
 
-  test('each system has its kinds, and the release workflow attaches every one, and what updates are found by', async () => {
+  test('each system has its kinds, with the Electron that is tested; the release workflow attaches every one, and what updates are found by', async () => {
     const [builder, workflow] = await Promise.all(
       ['electron-builder.yml', '.github/workflows/release.yml'].map((name) => readFile(join(root, name), 'utf8')),
     )
@@ -186,6 +189,8 @@ describe('issue 8: installers of the three systems', () => {
       expect(uploaded).toMatch(new RegExp(`dist/installers/\\*\\.\\{.*\\b${extension}\\b.*\\}`))
     }
     for (const said of [attached, uploaded]) expect(said).toContain('dist/installers/latest*.yml')
+    const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest
+    expect(builder).toContain(`\nelectronVersion: ${devDependencies['electron']}\n`)
     for (const system of ['ubuntu', 'windows', 'macos']) expect(workflow).toContain(`os: ${system}-latest`)
   })
 })
