@@ -213,7 +213,10 @@ export const eventChannelOf = (name: keyof Events) => `hoard:on.${name}`
 /** How a call ends, on its way through the channel: words reach people as they are. */
 export type Ended = { value: unknown } | { words: string }
 
-/** A chosen file on its way from the preload to the main process: no page has these. */
+/**
+ * A file or a folder to upload, on its way from the preload to the queue: by its place on the disk, or by its bytes when it has none, such as a
+ * pasted picture. No page has these.
+ */
 export type FileSource = { path: string } | { name: string; bytes: Uint8Array }
 
 /** Beside the channels of `callNames`: `(sources: FileSource[], tags: string[]) => ids`. */

@@ -29,6 +29,11 @@ export interface UploadItem {
   canRetry?: boolean
 }
 
+const moving: readonly UploadItem['is'][] = ['waiting', 'optimizing', 'sending', 'adding']
+
+/** It goes on by itself. */
+export const isMoving = ({ is }: UploadItem): boolean => moving.includes(is)
+
 export interface UploadsState {
   items: readonly UploadItem[]
   /** What is waited for, if something is: the connection, or that somebody signs in. */
@@ -36,3 +41,6 @@ export interface UploadsState {
   /** How many times all files have been through. */
   ended: number
 }
+
+/** Something is on its way, or will be by itself: a restart now would get in its way. */
+export const isUploading = ({ items }: UploadsState): boolean => items.some(isMoving)

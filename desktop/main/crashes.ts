@@ -1,5 +1,5 @@
 import { app, dialog, type BrowserWindow } from 'electron'
-import { createPatience } from '#core/windows/patience.ts'
+import { createPatience } from '#core/crashes/patience.ts'
 import type { Log } from '#core/log/log.ts'
 
 /** Errors of the main process itself that nobody has caught: they are logged, and said once. */

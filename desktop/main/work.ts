@@ -1,4 +1,4 @@
-import { isUploading } from '#core/telling/progress.ts'
+import { isUploading } from '#bridge/uploads.ts'
 import { publishingEnded, uploadsEnded } from '#core/telling/ended.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import type { Desk } from './desk.ts'

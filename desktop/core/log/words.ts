@@ -2,7 +2,7 @@ import { Trouble } from '#core/shop/trouble.ts'
 import { Unreachable } from '#core/shop/shop.ts'
 
 /** Of what nobody foresaw. */
-const SURPRISE = 'Something went wrong in the editor. What it was is in the log (menu Help, Show logs).'
+const SURPRISE = 'Something went wrong in the editor. What it was is in the log (menu Help, Show Logs).'
 
 const denied = 'This computer doesn’t let Hoard read or write there. Choose another place.'
 const full = 'This computer’s disk is full. Make room, and try again.'

@@ -1,5 +1,5 @@
 import type { PublishingState } from '#bridge/publishing.ts'
-import type { UploadItem, UploadsState } from '#bridge/uploads.ts'
+import { isUploading, type UploadItem, type UploadsState } from '#bridge/uploads.ts'
 
 /** How far the work of a server is that goes on by itself. */
 export interface Work {
@@ -10,7 +10,6 @@ export interface Work {
 /** What a taskbar shows: from 0 to 1, and that something is in the way; null: nothing goes on. */
 export type Progress = { fraction: number; isHeld: boolean } | null
 
-const goesOn: ReadonlySet<UploadItem['is']> = new Set(['waiting', 'optimizing', 'sending', 'adding'])
 /** Making a picture small is about a quarter of the work; the rest is on the way to the server. */
 const begun: Record<UploadItem['is'], (progress: number) => number> = {
   waiting: () => 0,
@@ -41,9 +40,6 @@ export function progressOf(works: readonly Work[]): Progress {
   }
   return all === 0 ? null : { fraction: Math.min(done / all, 1), isHeld }
 }
-
-/** Something is on its way, or will be by itself. */
-export const isUploading = ({ items }: UploadsState): boolean => items.some(({ is }) => goesOn.has(is))
 
 /** Changes that wait on this computer. */
 export const waitingIn = ({ changes }: PublishingState): number => changes.length

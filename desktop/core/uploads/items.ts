@@ -19,8 +19,3 @@ export function itemOf({ id, ready, ...row }: Row): UploadItem {
 }
 
 export const previewPath = (id: number | string) => `/hoard/previews/${id}`
-
-const moving: readonly UploadItem['is'][] = ['waiting', 'optimizing', 'sending', 'adding']
-
-/** It goes on by itself. */
-export const isMoving = ({ is }: UploadItem) => moving.includes(is)

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { FileSource } from '#bridge/bridge.ts'
 import { cleanName } from '#shared/features/images/file-names.ts'
 import { tagsOfWay, MAX_TAGS, tidyTags } from '#shared/features/images/image-tags.ts'
 import type { NewRow, Row } from './rows.ts'
-import type { Source } from './uploads.ts'
 import { filesAt } from './walk.ts'
 
 /** Rows for what was chosen: files of folders one by one, and bytes once they are on the disk. Throws an error for people. */
-export async function rowsOf(sources: readonly Source[], tags: readonly string[], folder: string): Promise<NewRow[]> {
+export async function rowsOf(
+  sources: readonly FileSource[],
+  tags: readonly string[],
+  folder: string,
+): Promise<NewRow[]> {
   const found: (Omit<NewRow, 'tags'> & { folders: string[] })[] = []
   for (const source of sources) {
     if ('bytes' in source) found.push({ ...(await kept(source, folder)), folders: [] })
@@ -26,7 +30,7 @@ export async function rowsOf(sources: readonly Source[], tags: readonly string[]
   }))
 }
 
-async function kept({ name, bytes }: Extract<Source, { bytes: Uint8Array }>, folder: string) {
+async function kept({ name, bytes }: Extract<FileSource, { bytes: Uint8Array }>, folder: string) {
   const path = `${randomUUID()}.source`
   const part = join(folder, `${path}.part`)
   try {

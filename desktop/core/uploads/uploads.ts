@@ -1,16 +1,14 @@
+import type { FileSource } from '#bridge/bridge.ts'
 import type { UploadsState } from '#bridge/uploads.ts'
 import type { Optimizer } from '#core/images/optimizer.ts'
 import type { Shop } from '#core/shop/shop.ts'
 import type { Store } from '#core/store/store.ts'
 
-/** A file or a folder to upload: by its place on the disk, or by its bytes when it has none, such as a pasted picture. */
-export type Source = { path: string } | { name: string; bytes: Uint8Array }
-
 /** The queue of one server's uploads. It is on the disk: it goes on after a quit, a crash, sleep, and a lost connection. */
 export interface UploadQueue {
   state(): UploadsState
   /** Puts files in, those of folders with their folders' names as tags. Answers their ids, in order, once they are on the disk. */
-  add(sources: readonly Source[], tags: readonly string[]): Promise<string[]>
+  add(sources: readonly FileSource[], tags: readonly string[]): Promise<string[]>
   retry(ids: readonly string[]): void
   allow(ids: readonly string[]): void
   remove(ids: readonly string[]): void

@@ -1,11 +1,11 @@
 import { Alert, Button } from 'antd'
 import { useId, useState } from 'react'
 import type { Bridge, UpdateState } from '#bridge/bridge.ts'
+import { isUploading } from '#bridge/uploads.ts'
 import { keepDrafts } from '#staff/widgets/drafts/keeping.ts'
 import { leaveOnPurpose } from '#staff/widgets/drafts/leaving.ts'
 import { useChange } from '#staff/widgets/useChange.ts'
 import { NoticeLine } from './NoticeLine.tsx'
-import { isUploading } from './uploading.ts'
 import { useTold } from './useTold.ts'
 
 /** That a new editor is ready, and that there is none although somebody asked. While uploads run nothing is restarted. */

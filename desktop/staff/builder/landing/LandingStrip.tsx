@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isMoving } from '#bridge/uploads.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { client } from '#staff/api/client.ts'
 import { editorQueue } from '#staff/dropping/editor-queue.ts'
@@ -24,14 +25,14 @@ export function LandingStrip({ landing: { upload, name, spot } }: { landing: Lan
     if (image.deletedAt) await restoring.run(image)
     else all.arrive(upload, image)
   }
-  const isMoving = !item || ['waiting', 'optimizing', 'sending', 'adding'].includes(item.is)
+  const isOnItsWay = !item || isMoving(item)
   return (
     <section className="landing" data-is={item?.is ?? 'waiting'} aria-label={`On its way: ${name}`}>
       <p aria-live="polite">
         <span className="landing-state">{uploadWords(item ?? { is: 'waiting', progress: 0 })}</span> <bdi>{name}</bdi>{' '}
-        {spot.kind !== 'picture' && isMoving && <span className="dim">for a new Image block</span>}
+        {spot.kind !== 'picture' && isOnItsWay && <span className="dim">for a new Image block</span>}
       </p>
-      {isMoving && (
+      {isOnItsWay && (
         <>
           <progress aria-label={`Uploading ${name}`} value={item?.is === 'sending' ? item.progress : undefined} />
           {trouble === 'connection' && <p>The connection is lost. It goes on by itself when it is back.</p>}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UploadItem, UploadsState } from '#bridge/uploads.ts'
-import { isUploading } from './uploading.ts'
+import { isUploading, type UploadItem, type UploadsState } from './uploads.ts'
 
 const stateOf = (...all: UploadItem['is'][]): UploadsState => ({
   items: all.map((is, index) => ({ id: String(index), name: 'dragon.png', size: 1, tags: [], is, progress: 0 })),
