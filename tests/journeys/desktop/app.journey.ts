@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -63,6 +63,20 @@ test('issue 8: links and files reach the one window that is there; the icon show
     await expect.poll(async () => (await uploads(page)).items.map(({ is }) => is)).toEqual(['waiting'])
     await desktop.resume()
     await expect.poll(async () => (await uploads(page)).items.map(({ is }) => is)).toEqual(['added'])
+  })
+
+  await test.step('what comes into a folder that is watched is uploaded by itself, and what was in it is not', async () => {
+    const [old, fresh] = await Promise.all([3, 4].map((seed) => photoFile({ seed, width: 640, height: 480 })))
+    const folder = join(desktop.userData, 'Camera')
+    await mkdir(folder)
+    await writeFile(join(folder, old!.name), old!.bytes)
+    await desktop.answerDialogs({ open: [folder], message: 0 })
+    await page.getByRole('button', { name: 'CHOOSE FOLDER…' }).click()
+    await expect(page.getByText('[WATCHING]')).toBeVisible()
+    await writeFile(join(folder, fresh!.name), fresh!.bytes)
+    await expect
+      .poll(async () => (await uploads(page)).items.map(({ name, is }) => [name, is]), { timeout: 30_000 })
+      .toEqual([[fresh!.name, 'added']])
   })
 
   await test.step('Help leads to the log', async () => {
