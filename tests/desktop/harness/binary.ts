@@ -1,34 +1,34 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join, resolve } from 'node:path'
-import { _electron, type Page } from '@playwright/test'
-import type { DesktopOptions, Running } from './running.ts'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { _electron, type ElectronApplication } from '@playwright/test'
 import { record } from './recorders.ts'
+import type { DesktopOptions, Running } from './running.ts'
 
 const BUILT = resolve(import.meta.dirname, '../../../dist/desktop/main.js')
 
-/**
- * Starts the app over Electron's own binary (HOARD_ELECTRON), by Playwright. A packaged app, HOARD_ELECTRON_PACKAGED=1, knows its main bundle
- * by itself.
- */
-export async function startBinary(binary: string, options: DesktopOptions & { userData: string }): Promise<Running> {
-  const { userData, main = BUILT, args = [], shop, env, version, isPackaged, isLenient } = options
-  if ([version, isPackaged, isLenient].some((one) => one !== undefined))
-    throw new Error('Only the stand-in is another version, installed, or lenient: skip this with desktop.isStandIn.')
-  await mkdir(userData, { recursive: true })
-  const recorder = join(userData, 'recorder.cjs')
+type Options = DesktopOptions & { userData: string }
+
+/** Electron's own program is told which app it runs; that of an installed editor knows. */
+const isElectron = (binary: string) => /^electron(\.exe)?$/i.test(basename(binary))
+
+/** Starts the app over Electron's own binary, or over that of a packaged editor (HOARD_ELECTRON), by Playwright. */
+export async function startBinary(binary: string, options: Options): Promise<Running> {
+  const recorder = join(options.userData, 'recorder.cjs')
+  await mkdir(options.userData, { recursive: true })
   await writeFile(recorder, `(${String(record)})(require('electron'))`)
-  const packaged = process.env['HOARD_ELECTRON_PACKAGED'] === '1'
   const app = await _electron.launch({
     executablePath: binary,
-    args: [...(packaged ? [] : ['-r', recorder, main]), `--user-data-dir=${userData}`, ...args],
-    env: { ...(process.env as Record<string, string>), ...(shop && { HOARD_SERVER: shop.url }), ...env },
+    args: [...(isElectron(binary) ? ['-r', recorder] : []), ...argumentsOf(binary, options)],
+    env: environmentOf(options),
   })
   let output = ''
   const child = app.process()
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (data: Buffer) => (output += data.toString()))
   const exited = once(child, 'exit').then(([code]) => code as number | null)
-  if (packaged) await app.evaluate(record as never)
+  // A packaged editor takes no modules from outside: what it did before now isn't known.
+  if (!isElectron(binary)) await app.evaluate(record as never)
   app.context().on('dialog', () => {})
 
   return {
@@ -37,15 +37,35 @@ export async function startBinary(binary: string, options: DesktopOptions & { us
     output: () => output,
     expectFiles: async () => {},
     evaluate: (call, given) => app.evaluate(call as never, given as never),
-    async windows() {
-      if (app.windows().length === 0) await app.firstWindow()
-      const pages: Page[] = app.windows()
-      for (const page of pages) await page.waitForURL((url) => url.href !== 'about:blank', { waitUntil: 'load' })
-      return pages
-    },
+    windows: () => pagesOf(app),
     async kill() {
       child.kill('SIGKILL')
       await exited
     },
   }
+}
+
+/** Runs the program once more on data that another one has. Answers the code that it ends with, by itself. */
+export async function runBinary(binary: string, options: Options): Promise<number | null> {
+  const child = spawn(binary, argumentsOf(binary, options), { env: environmentOf(options), stdio: 'ignore' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code
+}
+
+function argumentsOf(binary: string, { userData, main = BUILT, args = [], version, isPackaged, isLenient }: Options) {
+  if ([version, isPackaged, isLenient].some((one) => one !== undefined))
+    throw new Error('Only the stand-in is another version, installed, or lenient: skip this unless desktop.isStandIn.')
+  return [...(isElectron(binary) ? [main] : []), `--user-data-dir=${userData}`, ...args]
+}
+
+function environmentOf({ shop, env }: Options): Record<string, string> {
+  const { NODE_OPTIONS: _options, ...rest } = process.env as Record<string, string>
+  return { ...rest, ...(shop && { HOARD_SERVER: shop.url }), ...env }
+}
+
+async function pagesOf(app: ElectronApplication) {
+  if (app.windows().length === 0) await app.firstWindow()
+  const pages = app.windows()
+  for (const page of pages) await page.waitForURL((url) => url.href !== 'about:blank', { waitUntil: 'load' })
+  return pages
 }

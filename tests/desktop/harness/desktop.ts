@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { startBinary } from './binary.ts'
+import { runBinary, startBinary } from './binary.ts'
 import type { ElectronModule, Log } from './recorders.ts'
 import type { DesktopOptions, Running } from './running.ts'
 import { startStandIn } from './stand-in.ts'
 
 /** The desktop editor, as journeys use it: the same for the stand-in and for Electron's binary (HOARD_ELECTRON). */
 export interface Desktop {
-  /** Whether this is not Electron itself. What only that one can prove, a test skips here by name. */
+  /** Whether this is not Electron itself. What one of them can't do or see, a test says by this. */
   readonly isStandIn: boolean
   readonly userData: string
   /** The one window, once its page has loaded. */
@@ -131,11 +131,12 @@ export async function startDesktop(options: DesktopOptions = {}): Promise<Deskto
     suspend: () => evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend')),
     resume: () => evaluate(({ powerMonitor }) => void powerMonitor.emit('resume')),
     async second(args) {
-      const other = await start({ ...given, args: [...(given.args ?? []), ...args] })
-      return other.exited
+      const again = { ...given, args: [...(given.args ?? []), ...args] }
+      return binary ? runBinary(binary, again) : (await startStandIn(again)).exited
     },
     async quit() {
-      await evaluate(({ app }) => app.quit())
+      // Who asks is answered first: afterwards there may be nobody.
+      await evaluate(({ app }) => void setImmediate(() => app.quit()))
       return running.exited
     },
     kill: () => running.kill(),

@@ -1,0 +1,207 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
+import { openShop } from '#tests/harness/shop.ts'
+import { hostileBlocks, writeBlocks } from '#tests/journeys/hostile-pages.ts'
+import { attempts, waysOut } from './attempts.ts'
+import { openBetween, openElsewhere } from './elsewhere.ts'
+
+/** What a page shows or does that shouldn't be believed: nothing of it comes to anything. */
+
+const script = '<img src=x onerror="window.ran = true"><script>window.ran = true</script>'
+const open = { imported: false, env: { AUTH_DISABLED: '1' } }
+
+const ran = (page: Page) => page.evaluate(() => Reflect.get(window, 'ran') as unknown)
+async function expectCalm(desktop: Desktop) {
+  const log = await desktop.log()
+  expect(log.openExternal).toEqual([])
+  expect(log.gone).toEqual([])
+  expect(await desktop.windows()).toHaveLength(1)
+}
+
+test('issue 8: hostile content of a server can’t run, open windows, or take the page elsewhere', async () => {
+  await using elsewhere = await openElsewhere()
+  await using shop = await openShop(open)
+  const links = [
+    'javascript:window.ran = true',
+    'file:///etc/passwd',
+    elsewhere.url,
+    'data:text/html,x',
+    '//evil.example',
+  ]
+  const written = `${script}\n\n${links.map((link) => `[link](${link})`).join(' ')}\n\n<iframe src="${elsewhere.url}"></iframe>`
+  const { id } = await shop.staff.pages.create({ body: { title: script, slug: 'hostile' } })
+  await writeBlocks(shop, id, hostileBlocks['scripts everywhere'])
+  await shop.staff.blog.create({
+    body: {
+      title: script,
+      slug: 'hostile',
+      content: written,
+      excerpt: script,
+      imageUrl: '/x.png" onerror="window.ran = true',
+    } as never,
+  })
+  await shop.staff.banners.create({
+    body: { name: script, text: written, isActive: true, targetPages: ['*'] } as never,
+  })
+  await using desktop = await startDesktop({ shop })
+  const page = await desktop.window()
+
+  await expect(page.getByRole('heading', { name: script })).toBeVisible()
+  for (const path of ['/cms/blog', '/cms/banners', `/cms/pages/${id}/content`]) {
+    await page.goto(new URL(path, page.url()).href)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'PREVIEW', exact: true }).click()
+  const preview = page.frameLocator('iframe[title="Preview of the page"]')
+  await expect(preview.locator('.blocks')).toBeAttached()
+  for (const link of await preview.locator('a').all()) await link.dispatchEvent('click')
+  expect(await ran(page)).toBeUndefined()
+  await expectCalm(desktop)
+  expect(elsewhere.asked).toEqual([])
+})
+
+test('issue 8: a script that had got into a page can’t reach Node, other servers or the world, open windows or navigate', async () => {
+  await using elsewhere = await openElsewhere()
+  await using shop = await openShop(open)
+  await using desktop = await startDesktop({ shop })
+  await desktop.answerDialogs({ message: 1 })
+  const page = await desktop.window()
+  await expect(page.getByRole('heading', { name: 'PAGES' })).toBeVisible()
+  const before = page.url()
+
+  await test.step('what it can ask for', async () => {
+    expect(await page.evaluate(attempts, elsewhere.url)).toEqual({
+      globals: [],
+      constructor: 'EvalError',
+      evaluated: 'EvalError',
+      prototype: 'EvalError',
+      bridge: 'TypeError',
+      fetch: 'TypeError',
+      otherShop: 'TypeError',
+      socket: 'error',
+      source: 'error',
+      worker: 'error',
+      imported: 'TypeError',
+      serviceWorker: expect.stringMatching(/Error$/),
+      cookie: null,
+      token: 404,
+      opened: 'null',
+      place: 1,
+      notification: 'denied',
+      // There may be no camera at all.
+      camera: expect.stringMatching(/^Not(Allowed|Found)Error$/),
+      clipboard: 'NotAllowedError',
+    })
+  })
+
+  await test.step('where it can go', async () => {
+    for (const address of waysOut(elsewhere.url))
+      await page.evaluate((to) => location.assign(to), address).catch(String)
+    await page.evaluate((to) => {
+      document.head.insertAdjacentHTML('beforeend', `<meta http-equiv="refresh" content="0;url=${to}/refreshed">`)
+    }, elsewhere.url)
+    await expect
+      .poll(async () => (await desktop.log()).deniedNavigations)
+      .toEqual(expect.arrayContaining([`${elsewhere.url}/refreshed`, 'hoard://open/page/1', 'smb://nas/share']))
+    const devtools = await page.context().newCDPSession(page)
+    const data = { items: [{ mimeType: 'text/uri-list', data: `${elsewhere.url}/dropped` }], dragOperationsMask: 1 }
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await devtools.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
+    await devtools.detach()
+  })
+
+  await test.step('what it can tell the bridge', async () => {
+    const said = await page.evaluate(async () => {
+      const hoard = window.hoard!
+      const tries: (() => unknown)[] = [
+        () => hoard.servers.open('shop-0000000000000000', '/cms'),
+        () => hoard.servers.open('../..', '/cms'),
+        () => hoard.servers.open(location.host.split('.')[0]!, '//evil.example'),
+        () => hoard.kept.write('', 'x'),
+        () => hoard.kept.write('__proto__', { toString: 1 } as never),
+        () => hoard.uploads.add({ files: [{ path: '/etc/passwd' }] as never, tags: [] }),
+        () =>
+          hoard.uploads.add({ files: [{ name: 'x', path: '/etc/passwd', arrayBuffer: () => 1 }] as never, tags: [] }),
+        () => hoard.uploads.choose('/etc' as never, []),
+        () => hoard.on('update-downloaded' as never, () => undefined),
+        () => hoard.publishing.publish(['x'.repeat(300)], {}),
+      ]
+      return Promise.all(
+        tries.map(async (attempt) => {
+          try {
+            return { came: await attempt() }
+          } catch (error) {
+            return (error as Error).message
+          }
+        }),
+      )
+    })
+    for (const words of said) expect(words).toEqual(expect.any(String))
+    expect(JSON.stringify(said)).not.toContain(desktop.userData)
+    expect((await page.evaluate(() => window.hoard!.uploads.state())).items).toEqual([])
+  })
+
+  expect(page.url()).toBe(before)
+  expect(await ran(page)).toBeUndefined()
+  await expectCalm(desktop)
+  const { deniedWindows, deniedPermissions } = await desktop.log()
+  // A packaged editor has its handlers before anybody can write down what they answer.
+  if (desktop.isStandIn) {
+    expect(deniedWindows).toEqual(expect.arrayContaining([`${elsewhere.url}/open`, `${elsewhere.url}/blank`]))
+    expect(deniedPermissions).toEqual(
+      expect.arrayContaining(['geolocation', 'notifications', 'media', 'clipboard-read']),
+    )
+  }
+  expect(elsewhere.asked).toEqual([])
+})
+
+test('issue 8: a server that means ill gets no page of its own, and nobody’s session', async () => {
+  await using elsewhere = await openElsewhere()
+  await using shop = await openShop(open)
+  const html = `<!doctype html><title>Not yours</title><script>window.ran = true</script>`
+  let isIll = false
+  await using between = await openBetween(shop.url, ({ url = '' }, response) => {
+    if (!isIll) return false
+    const headers = {
+      'set-cookie': 'a=b',
+      'content-security-policy': 'script-src *',
+      'access-control-allow-origin': '*',
+    }
+    if (url.startsWith('/api/pages'))
+      response.writeHead(302, { ...headers, location: `${elsewhere.url}/redirected` }).end()
+    else if (url.startsWith('/api/blog')) response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(html)
+    else if (url.endsWith('.js')) response.writeHead(200, { ...headers, 'content-type': 'text/javascript' }).end('1')
+    else return false
+    return true
+  })
+  await using desktop = await startDesktop({ shop: between })
+  const page = await desktop.window()
+  await expect(page.getByRole('heading', { name: 'PAGES' })).toBeVisible()
+  isIll = true
+
+  const got = await page.evaluate(async () => {
+    const ask = (path: string) =>
+      fetch(path).then(
+        async (answer) => [answer.status, answer.headers.get('content-type'), answer.headers.get('set-cookie')],
+        (error: Error) => error.name,
+      )
+    const run = (src: string) =>
+      new Promise((resolve) => {
+        const script = Object.assign(document.createElement('script'), { src, type: 'module' })
+        script.addEventListener('load', () => resolve('ran'))
+        script.addEventListener('error', () => resolve('refused'))
+        document.head.append(script)
+      })
+    return { html: await ask('/api/blog'), script: await run('/uploads/evil.js'), moved: await ask('/api/pages') }
+  })
+  expect(got).toEqual({
+    html: [200, 'application/octet-stream', null],
+    script: 'refused',
+    moved: expect.anything(),
+  })
+  expect(JSON.stringify(got.moved)).not.toContain('Elsewhere')
+  expect(elsewhere.asked).toEqual([])
+  expect(await ran(page)).toBeUndefined()
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  await expectCalm(desktop)
+})
