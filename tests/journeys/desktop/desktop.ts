@@ -11,7 +11,7 @@ export const test = base.extend<{ desktop: Desktop; editor: Page }, { shop: Test
     // Playwright reads a fixture's needs from its first parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      await using shop = await openShop({ imported: false, furnished: true })
+      await using shop = await openShop({ imported: false })
       await use(shop)
     },
     { scope: 'worker' },
