@@ -1,16 +1,9 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { decoders } from '#shared/features/images/decoders.ts'
 
 // Only decoders of what is taken can run at all, whatever the bytes are (facts: libraries).
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-  ],
-})
+sharp.unblock({ operation: [...decoders] })
 // Every picture is worked on once; two processes share two processors.
 sharp.cache(false)
 sharp.concurrency(1)
