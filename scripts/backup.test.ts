@@ -65,7 +65,7 @@ test('backed up while staff write and upload, then restored on a clean folder: a
 test('killed in the middle, a backup leaves nothing that looks like one, and the next one takes away what it left', async () => {
   await plantShop(data, 300, 50_000)
   const { child, ended } = start('backup', [backups])
-  await expect.poll(() => readdir(backups).catch(() => []), { interval: 5 }).toHaveLength(1)
+  await expect.poll(() => readdir(backups).catch(() => []), { interval: 5, timeout: 20_000 }).toHaveLength(1)
   child.kill('SIGKILL')
   await ended
   const [left] = await readdir(backups)
