@@ -6,6 +6,8 @@ export interface StaffFiles {
   styles: string[]
   /** Scripts that the first one imports, fetched along with it. */
   preloads: string[]
+  /** Fonts that must be there with the first words: the editor's, where they are a file away. */
+  fonts?: string[]
 }
 
 /** The part of Vite's manifest that is needed, by source file. */
@@ -31,8 +33,16 @@ export function staffFiles(manifest: StaffManifest, entry = STAFF_ENTRY): StaffF
   }
 }
 
+/** Fonts are fetched without credentials, or they are fetched twice. */
+export const fontPreload = (href: string) =>
+  `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`
+
 /** The one document behind every staff screen. `nonce` lets style sheets in that scripts make, as antd's are. */
-export function staffDocument({ script, styles, preloads }: StaffFiles, facts: StaffFacts, nonce: string): string {
+export function staffDocument(
+  { fonts = [], script, styles, preloads }: StaffFiles,
+  facts: StaffFacts,
+  nonce: string,
+): string {
   // Inside a script nothing but `<` matters, and JSON may write it as it likes.
   const json = JSON.stringify(facts).replaceAll('<', '\\u003c')
   return `<!doctype html>
@@ -45,6 +55,7 @@ export function staffDocument({ script, styles, preloads }: StaffFiles, facts: S
 <meta name="robots" content="noindex, nofollow">
 <title>CMS</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${fonts.map(fontPreload).join('\n')}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 </head>

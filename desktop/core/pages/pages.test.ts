@@ -25,6 +25,7 @@ beforeAll(async () => {
   const manifest = {
     [STAFF_ENTRY]: { file: 'assets/staff/entry-1.js', css: ['assets/staff/entry-1.css'] },
     [WELCOME_ENTRY]: { file: 'assets/staff/welcome-1.js' },
+    'storefront/theme/fonts/jetbrains-mono-latin-wght-normal.woff2': { file: 'assets/staff/upright-1.woff2' },
   }
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'assets/staff/entry-1.js'), 'run()')
@@ -119,4 +120,11 @@ test('issue 8: the list of servers knows nothing of a server', async () => {
   const html = await (await answer(new Request('app://welcome/'))).text()
   expect(html).toContain('/assets/staff/welcome-1.js')
   expect(html).not.toContain('facts')
+})
+
+test('issue 8: the font of the terminal is fetched with the document, as one that comes late is not shown', async () => {
+  for (const document of [await get('/cms'), await answer(new Request('app://welcome/'))])
+    expect(await document.text()).toContain(
+      '<link rel="preload" as="font" type="font/woff2" href="/assets/staff/upright-1.woff2" crossorigin>',
+    )
 })

@@ -8,6 +8,7 @@ import type { Greeting } from '#shared/features/desktop/desktop.contract.ts'
 import { staffDocument, staffFiles, type StaffFiles, type StaffManifest } from '#shared/staff-document.ts'
 import { appAddress, isDoor, isScreen, WELCOME } from './address.ts'
 import { builtFile } from './built-files.ts'
+import { fontsOf } from './fonts.ts'
 import { contentPolicy, documentPolicy } from './policy.ts'
 import { welcomeDocument, WELCOME_ENTRY } from './welcome-document.ts'
 
@@ -29,8 +30,9 @@ interface PagesParts {
 /** Answers every request to `app://`: documents and files of this app itself, and calls of its pages through the gateway of their server. */
 export async function openPages({ folder, find }: PagesParts): Promise<(request: Request) => Promise<Response>> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as StaffManifest
-  const staff = staffFiles(manifest)
-  const welcome = staffFiles(manifest, WELCOME_ENTRY)
+  const fonts = fontsOf(manifest)
+  const staff = { ...staffFiles(manifest), fonts }
+  const welcome = { ...staffFiles(manifest, WELCOME_ENTRY), fonts }
 
   return async (request) => {
     const address = appAddress(request.url)

@@ -1,15 +1,19 @@
-import type { StaffFiles } from '#shared/staff-document.ts'
+import { fontPreload, type StaffFiles } from '#shared/staff-document.ts'
 
 export const WELCOME_ENTRY = 'desktop/staff/welcome/entry.tsx'
 
 /** The document of `app://welcome/`: no server's, so it has no facts. */
-export const welcomeDocument = ({ script, styles, preloads }: StaffFiles, nonce: string): string => `<!doctype html>
+export const welcomeDocument = (
+  { fonts = [], script, styles, preloads }: StaffFiles,
+  nonce: string,
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark">
 <title>Hoard</title>
+${fonts.map(fontPreload).join('\n')}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 </head>
