@@ -1,5 +1,5 @@
 import { pick, valueOf, type LocalRecord, type Part, type Room } from '#core/local/rooms/room.ts'
-import { labelOf, wordsOf } from '#core/local/telling/block-words.ts'
+import { labelOf, wordsApart } from '#core/local/telling/block-words.ts'
 import { short } from '#core/local/telling/short.ts'
 import type { Asked } from '#core/local/work/work.ts'
 import { merge, type BlockConflict, type Choice } from '#shared/blocks/merge.ts'
@@ -80,14 +80,17 @@ function mergeContent(sides: Sides, merged: Merged, answerOf: AnswerOf): void {
 /** What they say, wherever it stands. */
 const seenOf = ({ theirs }: BlockConflict) => JSON.stringify(theirs && [theirs.type, theirs.content])
 
-const askedOf = ({ id, base, mine, theirs }: BlockConflict, seen: string): Asked => ({
-  key: id,
-  label: labelOf((base ?? mine ?? theirs)!),
-  before: wordsOf(base),
-  after: wordsOf(mine),
-  theirs: wordsOf(theirs),
-  seen,
-})
+function askedOf({ id, base, mine, theirs }: BlockConflict, seen: string): Asked {
+  const words = wordsApart(mine, theirs, base)
+  return {
+    key: id,
+    label: labelOf((base ?? mine ?? theirs)!),
+    before: words.base,
+    after: words.one,
+    theirs: words.other,
+    seen,
+  }
+}
 
 /**
  * The base, but for what was sent and has arrived, though nobody heard: that is no change of somebody else's.

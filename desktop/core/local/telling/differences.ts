@@ -7,7 +7,7 @@ import { compareBlocks, type BlockDifference } from '#shared/blocks/compare.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { movedIn } from '#shared/blocks/sequence.ts'
 import { same } from '#shared/same.ts'
-import { labelOf, wordsOf } from './block-words.ts'
+import { labelOf, wordsApart, wordsOf } from './block-words.ts'
 import { short } from './short.ts'
 
 /** Work as the panel shows it; null: nothing becomes of it. */
@@ -77,7 +77,10 @@ function blockDifference(difference: BlockDifference): Difference {
   if (kind === 'added') return { key, label: labelOf(difference.after), before: null, after: wordsOf(difference.after) }
   const label = labelOf(difference.before)
   if (kind === 'removed') return { key, label, before: wordsOf(difference.before), after: null }
-  if (kind === 'changed') return { key, label, before: wordsOf(difference.before), after: wordsOf(difference.after) }
+  if (kind === 'changed') {
+    const { one, other } = wordsApart(difference.before, difference.after)
+    return { key, label, before: one, after: other }
+  }
   return {
     key,
     label,

@@ -49,9 +49,11 @@ export function openUnpublished(store: Store, person: string, changed: () => voi
   const rows = store
     .prepare<[string], { work: string }>('select work from unpublished where person = ? and discarded_at is null')
     .all(person)
+    .map(({ work }) => JSON.parse(work) as Work)
+    // As it was done, also after a restart.
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
   const memory = new Map<string, Work>()
-  for (const { work } of rows) {
-    const read = JSON.parse(work) as Work
+  for (const read of rows) {
     // What was being sent when the editor was closed is not any more; what was made and deleted here needs no way back now.
     if (kindOf(read) === null) forget.run(person, read.room, read.record)
     else memory.set(changeId(read), read.state.is === 'sending' ? { ...read, state: asBefore(read.state) } : read)

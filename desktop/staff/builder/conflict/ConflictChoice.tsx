@@ -6,7 +6,7 @@ import type { BlockConflict, Choice } from '#shared/blocks/merge.ts'
 import { BlockSummary } from '#staff/builder/editors/BlockSummary.tsx'
 import { labelOf } from '#staff/builder/labels.ts'
 import { plain } from '#staff/widgets/conflict/Conflict.tsx'
-import { inWords } from '#staff/widgets/in-words.ts'
+import { inWords } from '#shared/in-words.ts'
 
 interface ConflictChoiceProps {
   conflict: BlockConflict

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords } from '#staff/widgets/in-words.ts'
+import { inWords } from '#shared/in-words.ts'
 import { changesBetween } from './changes.ts'
 
 test('only what has changed is told, and not that the version did', () => {

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { Block } from '#shared/blocks/block.ts'
 import type { BlockDifference } from '#shared/blocks/compare.ts'
 import { labelOf } from '#staff/builder/labels.ts'
-import { inWords } from '#staff/widgets/in-words.ts'
+import { inWords } from '#shared/in-words.ts'
 import { FieldSince } from './FieldSince.tsx'
 import { saidBy } from './values.ts'
 

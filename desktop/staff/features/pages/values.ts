@@ -1,5 +1,5 @@
 import type { Block } from '#shared/blocks/block.ts'
-import { inWords } from '#staff/widgets/in-words.ts'
+import { inWords } from '#shared/in-words.ts'
 
 const SAID_CHARACTERS = 120
 /** Items in items are shown so deep, and no deeper: whatever somebody has put there. */
