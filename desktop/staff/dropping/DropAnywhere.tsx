@@ -53,6 +53,8 @@ export function DropAnywhere() {
     addEventListener('drop', drop, how)
     addEventListener('dragleave', leave, how)
     addEventListener('dragend', () => show(null), how)
+    // Systems don't always tell that a drag is over. While it lasts no page hears of keys or of the pointer.
+    for (const sign of ['pointermove', 'pointerdown', 'keydown']) addEventListener(sign, () => show(null), how)
     return () => end.abort()
   }, [])
   return aim && <Overlay aim={aim} />
