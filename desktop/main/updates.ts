@@ -50,19 +50,22 @@ export function followUpdates({ isBusy, log }: UpdateParts): Updates {
   updater.on('update-not-available', () => become({ is: 'none' }))
   updater.on('update-downloaded', (found) => become({ is: 'ready', version: found.version }))
   updater.on('error', (error: Error & { code?: string }) => {
-    // Nobody has to know of a question that nobody asked; that a file is not what it should be, everybody. It may be said twice.
+    // It may be said twice.
     if (state.is === 'failed' && !isAsked) return
-    const isTold = isAsked || state.is === 'downloading'
-    become(isTold ? { is: 'failed', words: error.code === TAMPERED ? THROWN_AWAY : FAILED } : { is: 'none' })
+    // Nobody has to know that a question or a download failed for which nobody asked; that a file is not what it should be, everybody.
+    if (error.code === TAMPERED) become({ is: 'failed', words: THROWN_AWAY })
+    else become(isAsked ? { is: 'failed', words: FAILED } : { is: 'none' })
   })
 
-  async function check() {
+  /** Answers the download that has begun, which fails nowhere else: its `error` event has said so. */
+  async function check(): Promise<{ download: Promise<unknown> }> {
     try {
       const found = await updater.checkForUpdates()
-      found?.downloadPromise?.catch((error: unknown) => log.warn('The new version could not be fetched', error))
+      const failed = (error: unknown) => log.warn('The new version could not be fetched', error)
+      return { download: found?.downloadPromise?.catch(failed) ?? Promise.resolve() }
     } catch (error) {
-      // Its `error` event has said so, too.
       log.warn('There was no answer about updates', error)
+      return { download: Promise.resolve() }
     }
   }
 
@@ -73,8 +76,9 @@ export function followUpdates({ isBusy, log }: UpdateParts): Updates {
     state: () => state,
     async check() {
       isAsked = true
-      await check()
-      isAsked = false
+      const { download } = await check()
+      // Whoever has asked hears how it ends, too.
+      void download.then(() => (isAsked = false))
     },
     async install() {
       if (state.is !== 'ready') throw new Error('There is no new Hoard to install.')

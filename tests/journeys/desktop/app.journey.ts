@@ -126,12 +126,17 @@ test('issue 8: a new version is fetched beside the work, and is ready at a quit;
   const program = randomBytes(100_000)
   const sumOf = (bytes: Buffer) => createHash('sha512').update(bytes).digest('base64')
   let sum = sumOf(Buffer.from('something else'))
+  let cutOff: number | null = 0
   const feed = createServer(({ url = '' }, response) => {
     if (url.startsWith('/latest'))
       return void response.end(
         `version: 9.0.0\nfiles:\n  - url: hoard-9.0.0.AppImage\n    sha512: ${sum}\n    size: ${program.length}\npath: hoard-9.0.0.AppImage\nsha512: ${sum}\nreleaseDate: '2026-11-20T00:00:00.000Z'\n`,
       )
-    if (url.startsWith('/hoard-9.0.0.AppImage')) return void response.end(program)
+    if (url.startsWith('/hoard-9.0.0.AppImage')) {
+      if (cutOff === null) return void response.end(program)
+      cutOff += 1
+      return void response.destroy()
+    }
     response.writeHead(404).end()
   }).listen(0, '127.0.0.1')
   await once(feed, 'listening')
@@ -145,7 +150,19 @@ test('issue 8: a new version is fetched beside the work, and is ready at a quit;
   await using desktop = await startDesktop({ env })
   test.skip(!desktop.isStandIn, 'an installed editor updates itself from its own feed')
 
-  await test.step('what came isn’t what was announced', async () => {
+  await test.step('it can’t be fetched: nobody is told but who asks', async () => {
+    const page = await desktop.window()
+    await expect.poll(() => cutOff).toBeGreaterThan(0)
+    await expect.poll(() => updates(page)).not.toMatchObject({ is: 'downloading' })
+    expect(await updates(page)).toEqual({ is: 'none' })
+    await page.getByRole('button', { name: 'CHECK FOR UPDATES' }).click()
+    await expect(page.getByText('A new Hoard could not be fetched.')).toBeVisible()
+  })
+
+  await test.step('what came isn’t what was announced: that is told unasked', async () => {
+    cutOff = null
+    await desktop.quit()
+    await desktop.restart()
     const page = await desktop.window()
     await expect
       .poll(() => updates(page))
