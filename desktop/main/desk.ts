@@ -68,7 +68,6 @@ export function createDesk({
 
   function show(place: Workplace | null, address: string): Promise<void> {
     current = place
-    window.setTitle(place?.server.name ?? null)
     for (const listener of listeners) listener(place)
     return window.show(address)
   }

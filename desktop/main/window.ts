@@ -19,8 +19,7 @@ export interface MainWindow {
   listens(host: string): boolean
   /** Tells its page something, if that is a page of this host. */
   tell<Name extends keyof Events>(host: string, name: Name, event: Events[Name]): void
-  /** The name of the shop that is open, before which a mark stands for what is not saved. */
-  setTitle(shop: string | null): void
+  /** A mark before the page's title stands for what is not saved. */
   setEdited(isEdited: boolean): void
 }
 
@@ -29,7 +28,7 @@ const BACKGROUND = '#050805'
 /** Tells `onOpened` of each window, before anything is shown in it. */
 export function createMainWindow(onOpened: (window: BrowserWindow) => void): MainWindow {
   let window: BrowserWindow | null = null
-  const title = { shop: null as string | null, isEdited: false }
+  const title = { page: null as string | null, isEdited: false }
 
   function open(): BrowserWindow {
     const opened = new BrowserWindow({
@@ -56,8 +55,12 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
       },
     })
     opened.once('ready-to-show', () => opened.show())
-    // Ours says the shop's name, and what is not saved.
-    opened.on('page-title-updated', (event) => event.preventDefault())
+    // Ours says what is not saved, too.
+    opened.on('page-title-updated', (event, words) => {
+      event.preventDefault()
+      title.page = words
+      showTitle()
+    })
     opened.on('closed', () => {
       window = null
       title.isEdited = false
@@ -67,8 +70,8 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
   }
 
   function showTitle() {
-    const name = title.shop === null || title.shop === 'Hoard' ? 'Hoard' : `${title.shop} · Hoard`
-    window?.setTitle(title.isEdited ? `● ${name}` : name)
+    const words = title.page ?? 'Hoard'
+    window?.setTitle(title.isEdited ? `● ${words}` : words)
     window?.setDocumentEdited(title.isEdited)
   }
 
@@ -97,10 +100,6 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
     listens: (to) => window !== null && host() === to && !window.webContents.isLoading(),
     tell(to, name, event) {
       if (window && host() === to) window.webContents.send(eventChannelOf(name), event)
-    },
-    setTitle(shop) {
-      title.shop = shop
-      showTitle()
     },
     setEdited(isEdited) {
       title.isEdited = isEdited
