@@ -46,7 +46,7 @@ export async function greet(
   } catch (error) {
     throw new Trouble(
       'unreachable',
-      `${host} can’t be reached. Check the address, and whether this computer is online.`,
+      `The address ${host} can’t be reached. Check it, and whether this computer is online.`,
       error,
     )
   }
@@ -55,7 +55,7 @@ export async function greet(
   if (!known.success)
     throw new Trouble(
       'stranger',
-      `${host} answers, but not as a Hoard shop. Check the address, or ask whoever runs it.`,
+      `The address ${host} answers, but not as a Hoard shop. Check the address, or ask whoever runs it.`,
     )
   const fit = fitOf(known.data.protocol, protocol)
   if (fit !== 'fits') throw misfit(fit, host, known.data.version)

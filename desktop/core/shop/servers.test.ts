@@ -140,7 +140,7 @@ test('issue 8: servers are chosen and remembered; those opened last come first',
 test('issue 8: an address where nobody is is said', async () => {
   await using line = await openLine(shop.url)
   line.cut()
-  expect(await complaint(line.url)).toMatch(/^localhost:\d+ can’t be reached\. Check the address, and whether/)
+  expect(await complaint(line.url)).toMatch(/^The address localhost:\d+ can’t be reached\. Check it, and whether/)
 })
 
 test.each<[string, RequestListener, RegExp]>([

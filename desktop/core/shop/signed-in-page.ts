@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const style = `
   :root { color-scheme: dark; }
   body { min-height: 100vh; margin: 0; padding: 1rem; box-sizing: border-box; display: grid; place-items: center;
-    background: #000; color: #4ade80; font: 1rem/1.6 ui-monospace, Menlo, Consolas, monospace; }
+    background: #050805; color: #4ade80; font: 1rem/1.6 ui-monospace, Menlo, Consolas, monospace; }
   main { max-width: 30rem; }
   h1 { margin: 0 0 1rem; color: #86efac; font-size: 1.5rem; }
 `
@@ -22,7 +22,7 @@ export const signedInPage = (words: string | null): string => `<!doctype html>
 <style>${style}</style>
 <main>
 <h1>${words === null ? 'SIGNED.IN' : 'NOT.SIGNED.IN'}</h1>
-<p>${words === null ? 'The desktop editor has let you in.' : escaped(words)}</p>
+<p>${words === null ? 'The desktop editor can work at the shop now.' : escaped(words)}</p>
 <p>You can close this tab, and go back to the editor.</p>
 </main>
 </html>

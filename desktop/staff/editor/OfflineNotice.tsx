@@ -29,9 +29,14 @@ export default function OfflineNotice({ bridge }: { bridge: Bridge }) {
       type="warning"
       title={
         <NoticeLine way={way}>
-          OFFLINE: the server can’t be reached; it is asked again by itself. Pages, posts, banners and the menu can be
-          worked on: what you save stays on this computer, and is published later.{' '}
-          <Link to={staffPaths.cmsTab('publish')}>{waiting === 0 ? '[PUBLISH]' : `[${changeWords(waiting)}]`}</Link>
+          OFFLINE: the server can’t be reached. Go on with pages, posts, banners and the menu: what you save waits on
+          this computer until you publish it. The server is asked again by itself.
+          {waiting > 0 && (
+            <>
+              {' '}
+              <Link to={staffPaths.cmsTab('publish')}>[{changeWords(waiting)}]</Link>
+            </>
+          )}
         </NoticeLine>
       }
     />

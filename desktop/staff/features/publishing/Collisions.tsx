@@ -14,9 +14,7 @@ export function Collisions({ change }: { change: Change }) {
   return (
     <div className="publish-collisions">
       <p>
-        {change.whose ? <bdi>{change.whose}</bdi> : 'Somebody else'} changed this in the shop since you began. What only
-        one of you changed is put together; {collisions.length === 1 ? 'this was' : `these ${collisions.length} were`}{' '}
-        changed by both. Choose what is kept, then press PUBLISH.
+        {change.whose ? <bdi>{change.whose}</bdi> : 'Somebody else'} {whatHappened(change)} Then press PUBLISH.
       </p>
       {collisions.length > 1 && (
         <p className="record-buttons">
@@ -41,6 +39,16 @@ export function Collisions({ change }: { change: Change }) {
       </p>
     </div>
   )
+}
+
+/** How the sentence goes on that names who it was. A record is asked about as a whole where one of both deleted it. */
+function whatHappened({ kind, collisions = [] }: Change): string {
+  if (collisions.some(({ key }) => key === 'record'))
+    return kind === 'delete'
+      ? 'changed this in the shop, and you deleted it here. MINE deletes it with their changes; THEIRS keeps it.'
+      : 'deleted this in the shop, and you changed it here. MINE brings it back with your changes; THEIRS leaves it deleted.'
+  const these = collisions.length === 1 ? 'this was' : `these ${collisions.length} were`
+  return `changed this in the shop since you began. What only one of you changed is put together; ${these} changed by both. Choose what is kept.`
 }
 
 interface QuestionProps {

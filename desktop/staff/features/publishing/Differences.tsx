@@ -58,10 +58,10 @@ export function Differences({ differences, name }: DifferencesProps) {
           type="text"
           className="publish-more"
           aria-expanded={isWhole}
-          aria-label={isWhole ? `Show less of ${name}` : `Show all of ${name}`}
           onClick={() => setWhole(!isWhole)}
         >
           {isWhole ? '- LESS' : `+ ALL${differences.length > FEW ? ` ${differences.length}` : ''}`}
+          <span className="sr-only"> of {name}</span>
         </Button>
       )}
     </>

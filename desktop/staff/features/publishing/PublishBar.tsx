@@ -46,6 +46,11 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
           ? 'Nothing to publish: the shop has everything that is on this computer.'
           : 'What you saved on this computer and the shop doesn’t have yet. Shoppers see nothing of it before you press PUBLISH.'}
       </p>
+      {changes.length === 0 && (
+        <p className="dim">
+          With a connection, what you save is in the shop at once. Without one it waits here until you press PUBLISH.
+        </p>
+      )}
       {running ? (
         <div className="publish-run">
           <p className="bright">[{chipWords(changes, running)}]</p>

@@ -45,14 +45,14 @@ export function WatchedFolder({ watching, on }: Pick<Bridge, 'watching' | 'on'>)
         {folder.name === null ? (
           <>
             <span className="dim">[OFF]</span> Pictures that you put into a folder of your choice can be uploaded by
-            themselves, while the editor runs. Those that are in it already stay where they are.
+            themselves, while the editor runs. You are asked about those that are in it already.
           </>
         ) : (
           <>
             {folder.problem === null ? '[WATCHING]' : <span className="warning">[CAN’T BE READ]</span>}{' '}
-            <strong dir="auto">{folder.name}</strong>{' '}
+            <strong dir="auto">{folder.name}</strong>:{' '}
             {folder.problem === null ? (
-              'Pictures that come into it are uploaded by themselves.'
+              'pictures that come into it are uploaded by themselves.'
             ) : (
               <span dir="auto">{folder.problem}</span>
             )}
