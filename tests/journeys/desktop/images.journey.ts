@@ -77,6 +77,18 @@ test('issue 8: a folder with 30 photos and 2 bad files is dropped onto the build
   }
   await open()
 
+  await test.step('what will happen is said while files are dragged, and no longer, though nobody tells that they went elsewhere', async () => {
+    const devtools = await page.context().newCDPSession(page)
+    const at = { x: 300, y: 300, data: { items: [], files: [photos.folder], dragOperationsMask: 1 } }
+    for (const type of ['dragEnter', 'dragOver'] as const)
+      await devtools.send('Input.dispatchDragEvent', { type, ...at })
+    const words = page.getByText('Photos, and whole folders of them, go into the image repository.')
+    await expect(words).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(words).toBeHidden()
+    await devtools.detach()
+  })
+
   await test.step('all photos become images, small, with their folder as a tag; the bad ones are told, each', async () => {
     const optimized = await countOptimized(page)
     await desktop.dropFiles(page, page.locator('.builder-bar'), [photos.folder])
