@@ -40,7 +40,7 @@ const row = (page: Page, number: number) => page.getByRole('listitem', { name: `
 const chip = (page: Page, words: string) => page.getByRole('banner').getByRole('link', { name: words, exact: true })
 const publish = (page: Page) => page.getByRole('button', { name: /^PUBLISH \(\d+\)$/ })
 const nothing = (page: Page) =>
-  page.getByText('Nothing to publish: the shop has everything that is on this computer.', { exact: true })
+  page.getByText('Nothing to publish: the shop has everything that you saved.', { exact: true })
 const offline = (page: Page) => page.getByText('OFFLINE: the server can’t be reached')
 
 /** Opens the builder by the list, writes another title for a block, and saves the page. */

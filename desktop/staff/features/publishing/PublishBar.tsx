@@ -43,7 +43,7 @@ export function PublishBar({ bridge, state }: PublishBarProps) {
     <section className="panel publish-bar" aria-label="Publishing">
       <p>
         {changes.length === 0
-          ? 'Nothing to publish: the shop has everything that is on this computer.'
+          ? 'Nothing to publish: the shop has everything that you saved.'
           : 'What you saved on this computer and the shop doesn’t have yet. Shoppers see nothing of it before you press PUBLISH.'}
       </p>
       {changes.length === 0 && (
