@@ -256,3 +256,22 @@ test('issue 8: with the copy of this computer a list is there after the server i
   expect([lost.headers.get('x-hoard-local'), await lost.json()]).toEqual(['copy', before])
   local.close()
 })
+
+test('issue 8: what this computer can’t keep is refused in words, and is no lost connection', async () => {
+  const store = openStore(':memory:')
+  const way = editorShop(shop.url)
+  closing.push(() => way.close())
+  const local = openLocal({ store, shop: way, person: 'nobody' })
+  const { ask } = await gatewayTo(shop.url, local)
+  expect((await ask('/api/pages')).status).toBe(200)
+  vi.spyOn(way.connection, 'isOnline').mockReturnValue(false)
+  store.pragma('query_only = on')
+  const refused = await ask('/api/pages', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Dragons', slug: 'no-room' }),
+  })
+  expect(refused.status).toBe(507)
+  expect(await refused.json()).toEqual({ message: expect.stringContaining('may not write into its own folder') })
+  expect(local.state().changes).toEqual([])
+})

@@ -2,12 +2,15 @@ import type { Local, LocalAnswer, LocalCall } from '#core/local/local.ts'
 import { contentPolicy } from '#core/pages/policy.ts'
 import type { Pictures } from '#core/pictures/pictures.ts'
 import { type Shop, Unreachable } from '#core/shop/shop.ts'
+import { storeTrouble } from '#core/store/trouble.ts'
 import { headersToPage, headersToServer, typeForPage } from './headers.ts'
 
 export interface GatewayParts {
   shop: Shop
   local: Pick<Local, 'answer' | 'toServer' | 'instead' | 'taken' | 'wrote'>
   pictures: Pictures
+  /** Hears why something could not be kept on this computer, for the log. */
+  onFault?: (error: unknown) => void
 }
 
 /** Answers a page's calls of one server. */
@@ -18,7 +21,7 @@ export type Gateway = (request: Request) => Promise<Response>
  * first what it has work on, and instead of a server that can't be reached; where it can't, either, the answer is an error, as without a
  * network. Bodies that aren't JSON are streamed.
  */
-export function createGateway({ shop, local, pictures }: GatewayParts): Gateway {
+export function createGateway({ shop, local, pictures, onFault }: GatewayParts): Gateway {
   return async (request) => {
     const { pathname, search } = new URL(request.url)
     const path = pathname + search
@@ -30,7 +33,10 @@ export function createGateway({ shop, local, pictures }: GatewayParts): Gateway 
       return await answerCall({ method: request.method, path, headers: request.headers, body }, request.signal)
     } catch (error) {
       if (error instanceof Unreachable || request.signal.aborted) return Response.error()
-      throw error
+      const words = storeTrouble(error)
+      if (words === null) throw error
+      onFault?.(error)
+      return notKept(words)
     }
   }
 
@@ -94,6 +100,10 @@ const fromHere = ({ status, body, from }: LocalAnswer): Response =>
       },
     }),
   )
+
+/** What should have been kept on this computer and is not: the page says so, and has it still. */
+const notKept = (message: string): Response =>
+  guarded(Response.json({ message }, { status: 507, headers: { 'cache-control': 'no-store' } }))
 
 /** Nothing that a server says becomes a document of this app. */
 function guarded(response: Response): Response {

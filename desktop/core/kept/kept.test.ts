@@ -50,14 +50,24 @@ test('a name that objects have by themselves is a name like any other', () => {
   expect(Object.entries(kept.all())).toEqual([['__proto__', 'typed']])
 })
 
-test('what nobody has touched for 30 days is forgotten, whosever it is; what was touched since is not', () => {
+test('what nobody has touched on 30 days of work is forgotten, whosever it is; what was touched since is not', () => {
   const day = (count: number) => () => Date.parse('2026-06-01T12:00:00Z') + count * DAY
+  const openOn = (count: number) => openKept(store, '7', { now: day(count) })
   openKept(store, '8', { now: day(0) }).write('another’s', 'x')
-  openKept(store, '7', { now: day(0) }).write('old', 'x')
-  openKept(store, '7', { now: day(2) }).write('young', 'x')
-  expect(Object.keys(openKept(store, '7', { now: day(29) }).all())).toEqual(['old', 'young'])
-  expect(openKept(store, '7', { now: day(31) }).all()).toEqual({ young: 'x' })
+  openOn(0).write('old', 'x')
+  openOn(1)
+  openOn(2).write('young', 'x')
+  for (let count = 3; count < 30; count += 1) openOn(count)
+  expect(Object.keys(openOn(30).all())).toEqual(['old', 'young'])
+  expect(openOn(31).all()).toEqual({ young: 'x' })
   expect(openKept(store, '8', { now: day(31) }).all()).toEqual({})
+})
+
+test('issue 8: a clock that is years ahead for a day, or a year without work, forgets nothing', () => {
+  const now = Date.parse('2026-06-01T12:00:00Z')
+  openKept(store, '7', { now: () => now }).write('typed', 'x')
+  for (const days of [4000, 1, 366])
+    expect(openKept(store, '7', { now: () => now + days * DAY }).all()).toEqual({ typed: 'x' })
 })
 
 test('what was written by an older clock is not forgotten', () => {
@@ -71,7 +81,8 @@ test('what was written by an older clock is not forgotten', () => {
   expect(Object.keys(openKept(store, '7', { now: at('2000-02-20') }).all())).toEqual([])
   openKept(store, '7', { now: at('2000-02-20') }).write('never set', 'x')
   expect(Object.keys(openKept(store, '7', { now: at('2026-06-20') }).all())).toEqual(['never set'])
-  expect(Object.keys(openKept(store, '7', { now: at('2026-08-20') }).all())).toEqual([])
+  for (let days = 1; days <= 31; days += 1) openKept(store, '7', { now: () => at('2026-06-20')() + days * DAY })
+  expect(openKept(store, '7', { now: at('2026-08-20') }).all()).toEqual({})
 })
 
 test('one that is too large, or too much of all, is refused with words, and what was there stays', () => {

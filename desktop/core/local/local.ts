@@ -62,4 +62,6 @@ export interface LocalParts {
   shop: Shop
   /** Whose copy: an editor's person at a server. Another person’s is another. */
   person: string
+  /** Hears of what the disk doesn't take of the copy, for the log. */
+  onFault?: (error: unknown) => void
 }

@@ -20,20 +20,21 @@ import { openWorkingCopies } from './work/working-copies.ts'
 
 /** Opens the local copy of one person, with the work that waits there. */
 export function openLocal(parts: LocalParts): Local {
-  const { store, person, shop } = parts
+  const { store, person, shop, onFault } = parts
   migrate(store, 'local', steps)
   const listeners = new Set<(state: PublishingState) => void>()
   const unpublished = openUnpublished(store, person, () => tell())
-  const copied = openCopied(store, person)
+  const published = openPublished(store, person)
+  const copied = openCopied(store, person, onFault)
   const desk: Desk = {
     ...parts,
     copied,
     unpublished,
-    answers: openAnswers(store, person),
-    published: openPublished(store, person),
-    workingCopies: openWorkingCopies(store, person),
+    answers: openAnswers(store, person, onFault),
+    published,
+    workingCopies: openWorkingCopies(store, person, onFault),
     view: viewOf(copied, unpublished),
-    nextNumber: openNumbers(unpublished.highest()),
+    nextNumber: openNumbers(Math.max(unpublished.highest(), published.highest())),
     now: () => new Date().toISOString(),
   }
 

@@ -1,5 +1,6 @@
 import { Trouble } from '#core/shop/trouble.ts'
 import { Unreachable } from '#core/shop/shop.ts'
+import { storeTrouble } from '#core/store/trouble.ts'
 
 /** Of what nobody foresaw. */
 const SURPRISE = 'Something went wrong in the editor. What it was is in the log (menu Help, Show Logs).'
@@ -7,13 +8,13 @@ const SURPRISE = 'Something went wrong in the editor. What it was is in the log 
 const denied = 'This computer doesn’t let Hoard read or write there. Choose another place.'
 const full = 'This computer’s disk is full. Make room, and try again.'
 const gone = 'That file or folder isn’t there any more.'
-/** What people can do something about, by the system's and SQLite's names. */
+/** What people can do something about, by the system's names. */
 const ofDisk: Partial<Record<string, string>> = {
   EACCES: denied,
   EPERM: denied,
   EROFS: denied,
   ENOSPC: full,
-  SQLITE_FULL: full,
+  EDQUOT: full,
   ENOENT: gone,
 }
 
@@ -24,7 +25,7 @@ const ofDisk: Partial<Record<string, string>> = {
 export function wordsOf(error: unknown): string {
   if (isForPeople(error)) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return ofDisk[code] ?? SURPRISE
+  return storeTrouble(error) ?? ofDisk[code] ?? SURPRISE
 }
 
 /** Whether somebody wrote it for people; anything else belongs in the log. */

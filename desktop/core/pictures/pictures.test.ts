@@ -107,3 +107,15 @@ test.each([
 ])('checklist: a file called %s by a server becomes %s', (filename, name) => {
   expect(fileNameOf({ filename, id: '7' })).toBe(name)
 })
+
+test('issue 8: a picture that the disk doesn’t take is shown nevertheless', async () => {
+  const { shop, asked } = serverWith('image/avif', FOR_EVER)
+  const faults: unknown[] = []
+  const pictures = await openPictures({ shop, folder, onFault: (error) => faults.push(error) })
+  await rm(folder, { recursive: true })
+  for (let times = 1; times <= 2; times++) {
+    const shown = await pictures.answer(`${picture}?width=640`, headers)
+    expect([shown.status, await shown.text()]).toEqual([200, 'bytes'])
+    expect([asked.length, faults.length]).toEqual([times, times])
+  }
+})

@@ -21,6 +21,8 @@ interface PicturesParts {
   folder: string
   /** Bytes that are kept; those that were not looked at for longest go first. */
   most?: number
+  /** Hears of pictures that the disk doesn't take, for the log. */
+  onFault?: (error: unknown) => void
 }
 
 const MOST = 1_000_000_000
@@ -35,7 +37,7 @@ interface Picture {
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' }
 
 /** What `folder` holds may be deleted at any time: it is fetched again. */
-export async function openPictures({ shop, folder, most = MOST }: PicturesParts): Promise<Pictures> {
+export async function openPictures({ shop, folder, most = MOST, onFault }: PicturesParts): Promise<Pictures> {
   const shelf = await openShelf(folder, most)
   /** Fetched at this moment: whoever asks meanwhile gets the same. */
   const coming = new Map<string, Promise<Picture | Response>>()
@@ -79,7 +81,9 @@ export async function openPictures({ shop, folder, most = MOST }: PicturesParts)
     const picture = { bytes: new Uint8Array(await response.arrayBuffer()), type }
     if (picture.bytes.length <= LARGEST) {
       const forEver = /\bimmutable\b/.test(response.headers.get('cache-control') ?? '')
-      await shelf.put(`${form.stem}_${form.size}.${forEver ? '' : 'soon.'}${kind}`, picture.bytes)
+      const name = `${form.stem}_${form.size}.${forEver ? '' : 'soon.'}${kind}`
+      // It is shown, wherever it can't be kept.
+      await shelf.put(name, picture.bytes).catch((error: unknown) => onFault?.(error))
     }
     return picture
   }

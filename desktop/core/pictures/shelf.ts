@@ -44,7 +44,8 @@ export async function openShelf(folder: string, most: number): Promise<Shelf> {
       try {
         const bytes = await readFile(file)
         const now = new Date()
-        await utimes(file, now, now)
+        // Only for the order after a restart: a disk that can't be written is read nevertheless.
+        await utimes(file, now, now).catch((error: unknown) => ifMissing(error))
         if (sizes.delete(name)) sizes.set(name, size)
         return bytes
       } catch (error) {
@@ -90,6 +91,11 @@ async function filesOf(folder: string) {
     }),
   )
   return found.filter((file) => file !== null).toSorted((a, b) => a.mtimeMs - b.mtimeMs)
+}
+
+/** Throws it once more if the file is gone. */
+function ifMissing(error: unknown) {
+  if (isMissing(error)) throw error
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -1,4 +1,5 @@
 import type { Store } from '#core/store/store.ts'
+import { asWellAsTheDiskCan } from '#core/store/trouble.ts'
 
 /** Small reads that screens make when they are opened: answered without a connection as the server answered them last. */
 const worthKeeping = [
@@ -19,7 +20,7 @@ export interface Answers {
 }
 
 /** Answers by their addresses. The oldest go when there are too many. */
-export function openAnswers(store: Store, person: string): Answers {
+export function openAnswers(store: Store, person: string, onFault?: (error: unknown) => void): Answers {
   const write = store.prepare(
     `insert into copied_answers (person, url, text, at) values (?, ?, ?, ?)
      on conflict (person, url) do update set text = excluded.text, at = excluded.at`,
@@ -35,8 +36,10 @@ export function openAnswers(store: Store, person: string): Answers {
     keeps,
     take(url, text) {
       if (!keeps(url) || text.length > LONGEST) return
-      write.run(person, url, text, new Date().toISOString())
-      trim.run(person, person)
+      asWellAsTheDiskCan(() => {
+        write.run(person, url, text, new Date().toISOString())
+        trim.run(person, person)
+      }, onFault)
     },
     get: (url) => read.get(person, url),
   }

@@ -21,6 +21,8 @@ export interface Published {
   versionOf(room: LocalRoom, id: string, version: number): number | null
   /** Ids of the server that are records which were made here. */
   idsOf(room: LocalRoom): ReadonlySet<string>
+  /** The highest number of this computer that was published. */
+  highest(): number
   /** It has been published under this name. */
   has(room: LocalRoom, record: string): boolean
 }
@@ -40,6 +42,10 @@ export function openPublished(store: Store, person: string): Published {
   const ids = store.prepare<[string, string], { id: string; record: string }>(
     'select distinct id, record from published where person = ? and room = ?',
   )
+  const highest = store.prepare<[], number>(
+    `select max(coalesce(max(version), 0), coalesce(max(cast(record as integer)), 0)) from published`,
+  )
+  highest.pluck()
   id.pluck()
   version.pluck()
   const idOf = (room: LocalRoom, record: string) => (isOurs(record) ? (id.get(person, room, record) ?? record) : record)
@@ -54,6 +60,7 @@ export function openPublished(store: Store, person: string): Published {
           .filter(({ record }) => isOurs(record))
           .map((row) => row.id),
       ),
+    highest: () => highest.get()!,
     has: (room, record) => idOf(room, record) !== record,
   }
 }

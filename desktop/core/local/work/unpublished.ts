@@ -28,7 +28,7 @@ export interface Unpublished {
   discard(work: Work): void
   /** False: there is nothing to be put back, or there is other work on the record by now. */
   putBack(change: string): boolean
-  /** The highest of the ids and versions that were handed out here. */
+  /** The highest of the ids and versions that were handed out here, of what was discarded and of other people, too. */
   highest(): number
 }
 
@@ -46,6 +46,7 @@ export function openUnpublished(store: Store, person: string, changed: () => voi
   store
     .prepare('delete from unpublished where discarded_at < ?')
     .run(new Date(Date.now() - FORGET_DISCARDED_MS).toISOString())
+  const everyone = store.prepare<[], { work: string }>('select work from unpublished')
   const rows = store
     .prepare<[string], { work: string }>('select work from unpublished where person = ? and discarded_at is null')
     .all(person)
@@ -61,8 +62,8 @@ export function openUnpublished(store: Store, person: string, changed: () => voi
 
   const save = (work: Work, discardedAt: string | null) =>
     void write.run(person, work.room, work.record, discardedAt, JSON.stringify(work))
-  const versions = () =>
-    [...memory.values()].flatMap((work) => (isOrder(work) ? [] : [work.mine.version, Number(work.record)]))
+  const given = (works: Iterable<Work>) =>
+    [...works].flatMap((work) => (isOrder(work) ? [] : [work.mine.version, Number(work.record)]))
 
   return {
     all: () => [...memory.values()],
@@ -101,6 +102,9 @@ export function openUnpublished(store: Store, person: string, changed: () => voi
       changed()
       return true
     },
-    highest: () => Math.max(0, ...versions()),
+    highest() {
+      const taken = everyone.all().map(({ work }) => JSON.parse(work) as Work)
+      return given(taken).reduce((one, other) => Math.max(one, other), 0)
+    },
   }
 }

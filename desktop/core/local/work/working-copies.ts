@@ -1,5 +1,6 @@
 import { WorkingCopy } from '#shared/features/pages/pages.schema.ts'
 import type { Store } from '#core/store/store.ts'
+import { asWellAsTheDiskCan } from '#core/store/trouble.ts'
 
 /** Unsaved blocks of pages that the server could not be given. */
 export interface WorkingCopies {
@@ -8,7 +9,7 @@ export interface WorkingCopies {
   forget(page: string): void
 }
 
-export function openWorkingCopies(store: Store, person: string): WorkingCopies {
+export function openWorkingCopies(store: Store, person: string, onFault?: (error: unknown) => void): WorkingCopies {
   const read = store.prepare<[string, string], string>('select text from working_copies where person = ? and page = ?')
   read.pluck()
   const write = store.prepare(
@@ -22,6 +23,7 @@ export function openWorkingCopies(store: Store, person: string): WorkingCopies {
       return text === undefined ? null : WorkingCopy.parse(JSON.parse(text))
     },
     keep: (page, copy) => void write.run(person, page, JSON.stringify(copy)),
-    forget: (page) => void forget.run(person, page),
+    // One that stays is older than the server's, and gives way to it.
+    forget: (page) => asWellAsTheDiskCan(() => void forget.run(person, page), onFault),
   }
 }
