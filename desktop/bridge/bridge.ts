@@ -51,7 +51,7 @@ export interface Calls {
     list(): Promise<KnownServer[]>
     /** Asks who is at an address as somebody typed it, and remembers the server. */
     add(address: string): Promise<KnownServer>
-    /** Forgets a server with its session. Refused while changes wait to be published there, unless `evenSo`. */
+    /** Forgets a server with its session. Refused while something of it is on this computer alone, unless `evenSo`. */
     remove(key: string, evenSo: boolean): Promise<void>
     /** Shows its staff screens at `path`; whoever isn't signed in there is sent to the system's browser first. */
     open(key: string, path: string): Promise<void>

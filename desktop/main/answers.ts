@@ -50,7 +50,7 @@ export function answersOf({ desk, servers, signingIn, dialogs, updates, window, 
     },
     kept: {
       all: (caller) => desk.at(caller).kept.all(),
-      write: (caller, name, text) => desk.at(caller).kept.write(name, text),
+      write: async (caller, name, text) => (await desk.lastOf(caller)).kept.write(name, text),
     },
     publishing: {
       state: (caller) => desk.at(caller).local.state(),

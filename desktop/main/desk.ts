@@ -1,8 +1,10 @@
 import type { KnownServer } from '#bridge/bridge.ts'
 import { screenAddress, welcomeAddress } from '#core/pages/address.ts'
+import { wordsOfWaiting } from '#core/local/waiting.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import { Trouble } from '#core/shop/trouble.ts'
 import type { Shop } from '#core/shop/shop.ts'
+import { asWellAsTheDiskCan } from '#core/store/trouble.ts'
 import type { ServerFiles } from './server-files.ts'
 import type { MainWindow } from './window.ts'
 import type { Workplace } from './workplace.ts'
@@ -13,6 +15,8 @@ export interface Desk {
   here(): Workplace | null
   /** Throws words when the pages of a server are not those that are shown: a late call of theirs. */
   at(caller: string): Workplace
+  /** The same, but also of a page that is being left: what was typed in its last moment is kept, whatever is shown next. */
+  lastOf(caller: string): Promise<Workplace>
   /** Shows a screen of a server, after signing in if need be. */
   open(key: string, path: string): Promise<void>
   /** Shows a screen of the server that is open, and keeps the page if there is one. */
@@ -27,7 +31,7 @@ export interface Desk {
   signIn(path: string): Promise<void>
   /** Ends the session at the server that is open, and shows the list of servers. Its work stays on this computer. */
   signOut(): Promise<void>
-  /** Forgets a server, with its session. Throws words while changes wait to be published there, unless `evenSo`. */
+  /** Forgets a server, with its session. Throws words while something is on this computer alone, unless `evenSo`. */
   remove(key: string, evenSo: boolean): Promise<void>
   places(): Promise<Workplace[]>
   /** Hears of another server, or none, being shown. */
@@ -47,6 +51,8 @@ interface DeskParts {
   beginSignIn(server: KnownServer, path: string): void
   /** Server and editor don't understand each other any more. */
   refuse(server: KnownServer, words: string): void
+  /** Hears of what goes wrong beside the work, for the log. */
+  onFault(error: unknown): void
 }
 
 export function createDesk({
@@ -58,6 +64,7 @@ export function createDesk({
   lastPath,
   beginSignIn,
   refuse,
+  onFault,
 }: DeskParts): Desk {
   /** Once opened, a server's uploads go on while another one is looked at. */
   const open = new Map<string, Promise<Workplace>>()
@@ -75,11 +82,19 @@ export function createDesk({
   function placeOf(server: KnownServer): Promise<Workplace> {
     const known = open.get(server.key)
     if (known) return known
-    const opening = openWorkplace(server)
+    const opening = openWorkplace(server).then(greetWithNews)
     open.set(server.key, opening)
     // Whoever waits for it hears why; another time may go better.
     opening.catch(() => open.delete(server.key))
     return opening
+  }
+
+  /** Whoever comes back may have been updated while they were away. */
+  function greetWithNews(place: Workplace): Workplace {
+    const { shop, live, server } = place
+    shop.connection.onChange((isOnline) => isOnline && void greet(server))
+    live.onEvent((event) => 'isConnected' in event && event.isConnected && void greet(server))
+    return place
   }
 
   async function close(key: string) {
@@ -93,11 +108,14 @@ export function createDesk({
     try {
       await servers.greetAgain(key)
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error
+      if (!(error instanceof Trouble)) return onFault(error)
       if (error.is !== 'editor-too-old' && error.is !== 'server-too-old') return
-      if (current?.server.key !== key) return
-      refuse(servers.find(key), error.message)
-      await desk.leave()
+      if (current?.server.key === key) {
+        refuse(servers.find(key), error.message)
+        await desk.leave()
+      }
+      // Nothing more is sent to a server that would take it for something else.
+      await close(key)
     }
   }
 
@@ -106,6 +124,11 @@ export function createDesk({
     at(caller) {
       if (!current || current.server.key !== caller) throw new Error('That shop isn’t open any more.')
       return current
+    },
+    async lastOf(caller) {
+      const place = await open.get(caller)
+      if (!place) throw new Error('That shop isn’t open any more.')
+      return place
     },
     async open(key, path) {
       const mine = ++turn
@@ -118,7 +141,8 @@ export function createDesk({
       }
       const place = await placeOf(server)
       if (mine !== turn) return
-      servers.opened(key)
+      // Only for the order of the list.
+      asWellAsTheDiskCan(() => servers.opened(key), onFault)
       await show(place, screenAddress(key, path))
       void greet(server)
     },
@@ -157,11 +181,8 @@ export function createDesk({
       await close(server.key)
     },
     async remove(key, evenSo) {
-      const waiting = files.countWaiting(key)
-      if (waiting > 0 && !evenSo)
-        throw new Error(
-          `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} to be published there. Publish or discard first, or remove the shop with them.`,
-        )
+      const words = evenSo ? null : wordsOfWaiting(files.waiting(key))
+      if (words) throw new Error(words)
       if (current?.server.key === key) await desk.leave()
       await close(key)
       servers.remove(key)

@@ -1,4 +1,4 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { app, dialog, type MessageBoxOptions, type OpenDialogOptions } from 'electron'
 import type { WatchedFolder } from '#bridge/bridge.ts'
@@ -62,8 +62,13 @@ export function createDialogs(window: MainWindow): Dialogs {
       if (!filePath) return null
       // A backup that is there already stays until the new one is whole.
       const part = `${filePath}.part`
-      await writeFile(part, text, { mode: 0o600 })
-      await rename(part, filePath)
+      try {
+        await writeFile(part, text, { mode: 0o600 })
+        await rename(part, filePath)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
       return { file: basename(filePath), count }
     },
     async restore({ local }) {

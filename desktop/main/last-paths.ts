@@ -1,6 +1,7 @@
 import type { WebContents } from 'electron'
 import { appAddress, isScreen } from '#core/pages/address.ts'
 import type { Settings } from '#core/settings/settings.ts'
+import { asWellAsTheDiskCan } from '#core/store/trouble.ts'
 
 const HOME = '/cms'
 const settingOf = (key: string) => `path ${key}`
@@ -9,11 +10,11 @@ const settingOf = (key: string) => `path ${key}`
 export const lastPath = (settings: Settings, key: string): string => settings.get(settingOf(key)) ?? HOME
 
 /** Remembers the screens that the window shows. */
-export function rememberPaths(contents: WebContents, settings: Settings) {
+export function rememberPaths(contents: WebContents, settings: Settings, onFault: (error: unknown) => void) {
   const remember = () => {
     const address = appAddress(contents.getURL())
     if (!address || !isScreen(address.url.pathname)) return
-    settings.set(settingOf(address.key), address.url.pathname + address.url.search)
+    asWellAsTheDiskCan(() => settings.set(settingOf(address.key), address.url.pathname + address.url.search), onFault)
   }
   contents.on('did-navigate', remember)
   contents.on('did-navigate-in-page', remember)

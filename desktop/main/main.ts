@@ -4,7 +4,7 @@ import { openLog } from '#core/log/log.ts'
 import { openSettings } from '#core/settings/settings.ts'
 import { createServers } from '#core/shop/servers.ts'
 import { userAgentOf } from '#core/shop/user-agent.ts'
-import { openStore } from '#core/store/store.ts'
+import { openSound } from '#core/store/rescue.ts'
 import { answersOf } from './answers.ts'
 import { collectArrivals } from './arrivals.ts'
 import { takeArrivals } from './arriving.ts'
@@ -12,6 +12,7 @@ import { answerCalls } from './calls.ts'
 import { catchOwnErrors, logLostProcesses, recover } from './crashes.ts'
 import { endSession } from './end-session.ts'
 import { createDesk } from './desk.ts'
+import { endWithWords, openFirst, tellRescued } from './disk-trouble.ts'
 import { createDialogs } from './dialogs.ts'
 import { firstServer } from './first-server.ts'
 import { guardContents, guardDownloads } from './guards.ts'
@@ -42,14 +43,19 @@ const log = openLog(app.getPath('logs'), !app.isPackaged)
 catchOwnErrors(log)
 const arrivals = collectArrivals()
 
-if (app.requestSingleInstanceLock()) void app.whenReady().then(onReady)
+if (app.requestSingleInstanceLock())
+  void app
+    .whenReady()
+    .then(onReady)
+    .catch((error: unknown) => endWithWords(error, log))
 else app.quit()
 
 async function onReady() {
   log.info(`Hoard ${app.getVersion()} begins`)
   const userData = app.getPath('userData')
   const userAgent = userAgentOf(app.getVersion())
-  const store = openStore(join(userData, 'hoard.sqlite'))
+  const { store, rescued } = openSound(join(userData, 'hoard.sqlite'))
+  const onFault = (error: unknown) => log.error('Something failed in the editor', error)
   const files = serverFiles(userData)
   const settings = openSettings(store)
   const servers = createServers({ store, vault: systemVault(log), userAgent })
@@ -57,7 +63,7 @@ async function onReady() {
 
   const window = createMainWindow((opened) => {
     recover(opened, log)
-    rememberPaths(opened.webContents, settings)
+    rememberPaths(opened.webContents, settings, onFault)
     leaveWithoutAsking(opened.webContents)
   })
   const dialogs = createDialogs(window)
@@ -72,13 +78,22 @@ async function onReady() {
     lastPath: (key) => lastPath(settings, key),
     async openWorkplace(server) {
       const folder = files.folder(server.key)
-      const place = await openWorkplace({ server, servers, optimizer, folder, userAgent, log })
+      const place = await openWorkplace({
+        server,
+        servers,
+        optimizer,
+        folder,
+        userAgent,
+        log,
+        onRescued: (file) => void tellRescued(window, log, server.name, file),
+      })
       tellOfPlace(window, place)
       showWork(place, { taskbar, notify, desk: () => desk })
       return place
     },
     beginSignIn: signingIn.begin,
     refuse: signingIn.refuse,
+    onFault,
   })
   const updates = followUpdates({ isBusy: () => isBusy(desk), log })
 
@@ -102,6 +117,7 @@ async function onReady() {
   registerLinks()
 
   const first = await firstServer(servers, process.env['HOARD_SERVER'], log)
-  await (first === null ? desk.leave() : desk.open(first, lastPath(settings, first)))
+  await openFirst(desk, first === null ? null : { key: first, path: lastPath(settings, first) }, window, log)
+  if (rescued) void tellRescued(window, log, 'your shops', rescued)
   arrivals.listen(takeArrivals({ desk, servers, signingIn, window, log }))
 }

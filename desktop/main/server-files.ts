@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { countWaiting } from '#core/local/waiting.ts'
+import { readWaiting, type Waiting } from '#core/local/waiting.ts'
 
 /** What this computer has of each server, in a folder of its own. */
 export interface ServerFiles {
   folder(key: string): string
-  /** Changes that nobody has published yet. */
-  countWaiting(key: string): number
+  /** What is here and nowhere else. */
+  waiting(key: string): Waiting
   /** Deletes it all. */
   forget(key: string): Promise<void>
 }
@@ -15,7 +15,7 @@ export function serverFiles(userData: string): ServerFiles {
   const folder = (key: string) => join(userData, 'servers', key)
   return {
     folder,
-    countWaiting: (key) => countWaiting(join(folder(key), 'hoard.sqlite')),
+    waiting: (key) => readWaiting(join(folder(key), 'hoard.sqlite')),
     forget: (key) => rm(folder(key), { recursive: true, force: true, maxRetries: 3 }),
   }
 }

@@ -13,7 +13,7 @@ import { createShop } from '#core/shop/create-shop.ts'
 import { createLive, type Live } from '#core/shop/live.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import type { Shop } from '#core/shop/shop.ts'
-import { openStore } from '#core/store/store.ts'
+import { openSound, type Opened } from '#core/store/rescue.ts'
 import { openQueue } from '#core/uploads/open-queue.ts'
 import type { UploadQueue } from '#core/uploads/uploads.ts'
 import { openWatching } from '#core/watching/watch-folder.ts'
@@ -43,27 +43,30 @@ interface WorkplaceParts {
   folder: string
   userAgent: string
   log: Log
+  /** The file of this server was damaged, and what could be read of it has been saved. */
+  onRescued(rescued: NonNullable<Opened['rescued']>): void
 }
 
 /** In development mode everybody on the server's machine is an administrator, and nobody has an account (decision 3). */
 const NOBODY = 'nobody'
 
 export async function openWorkplace(parts: WorkplaceParts): Promise<Workplace> {
-  const { server, servers, optimizer, folder, userAgent, log } = parts
+  const { server, servers, optimizer, folder, userAgent, log, onRescued } = parts
   const { key } = server
   const person = servers.user(key)?.id ?? NOBODY
   const onFault = (error: unknown) => log.error(`Something failed at ${server.address}`, error)
 
-  const store = openStore(join(folder, 'hoard.sqlite'))
+  const { store, rescued } = openSound(join(folder, 'hoard.sqlite'))
+  if (rescued) onRescued(rescued)
   const shop = createShop({ server, token: () => servers.token(key), userAgent })
   const live = createLive(shop)
-  const local = openLocal({ store, shop, person })
-  const kept = openKept(store, person)
+  const local = openLocal({ store, shop, person, onFault })
+  const kept = openKept(store, person, { onFault })
   const uploads = openQueue({ store, shop, optimizer, folder: join(folder, 'uploads'), onFault })
   const watching = openWatching({ store, uploads, optimizer, onFault })
-  const pictures = await openPictures({ shop, folder: join(folder, 'pictures') })
+  const pictures = await openPictures({ shop, folder: join(folder, 'pictures'), onFault })
   const draggedOut = await openDraggedOut(shop, pictures, join(folder, 'dragged'))
-  const gateway = createGateway({ shop, local, pictures })
+  const gateway = createGateway({ shop, local, pictures, onFault })
   const copying = keepCopied({ local, shop, live, onFault })
 
   return {

@@ -1,0 +1,122 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
+import { openShop } from '#tests/harness/shop.ts'
+
+/** What a year of use does to an editor: files that break, servers that are updated, shops that are left in the middle of a word. */
+
+const BY_ITSELF = { timeout: 20_000 }
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const said = async (desktop: Desktop) => JSON.stringify((await desktop.log()).dialogs)
+
+/** A shop of which the test says how it speaks with editors, and whether it is there. */
+async function updatable(url: string) {
+  let protocol: { oldest: number; newest: number } | null = null
+  let isThere = true
+  const server = createServer(async (request, response) => {
+    if (!isThere || request.headers.upgrade) return void response.writeHead(503).end()
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { host: _host, connection: _connection, ...headers } = request.headers
+    const answer = await fetch(url + request.url, {
+      method: request.method!,
+      headers: { ...(headers as Record<string, string>), ...(headers.origin && { origin: url }) },
+      redirect: 'manual',
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    })
+    const text = Buffer.from(await answer.arrayBuffer())
+    const isGreeting = request.url === '/api/desktop' && protocol !== null
+    const { 'content-encoding': _coding, 'content-length': _length, ...rest } = Object.fromEntries(answer.headers)
+    response.writeHead(answer.status, rest)
+    response.end(isGreeting ? JSON.stringify({ ...JSON.parse(text.toString()), protocol }) : text)
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    stop: () => void (isThere = false),
+    start(now: typeof protocol) {
+      protocol = now
+      isThere = true
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+test('issue 8: a shop that is updated while it is open, so that editor and shop don’t understand each other any more, is told; what is typed is there afterwards', async () => {
+  test.slow()
+  await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  await using server = await updatable(shop.url)
+  await using desktop = await startDesktop({ shop: server })
+  const page = await desktop.window()
+  await page.getByRole('link', { name: 'BLOG', exact: true }).click()
+  await page.getByRole('button', { name: 'ADD POST' }).click()
+
+  await test.step('the shop is too new: the editor says so by itself', async () => {
+    server.stop()
+    await expect(page.getByText('is too new for this editor. Install the newest editor.')).toBeVisible(BY_ITSELF)
+  })
+
+  await test.step('at the next start, too: a shop that is too old', async () => {
+    server.start({ oldest: 0, newest: 0 })
+    await desktop.quit()
+    await desktop.restart()
+    await expect((await desktop.window()).getByText('is too old for this editor.')).toBeVisible(BY_ITSELF)
+  })
+
+  await test.step('once they fit, the work goes on', async () => {
+    server.start(null)
+    await desktop.quit()
+    await desktop.restart()
+    await expect(field(await desktop.window(), 'Title')).toHaveValue('Painting scales', BY_ITSELF)
+  })
+})
+
+test('issue 8: a shop that is left in the middle of a word keeps the word; removing it tells what would be lost; a damaged file is put aside, and told', async () => {
+  test.slow()
+  await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
+  await using desktop = await startDesktop({ shop })
+  let page = await desktop.window()
+  const title = () => field(page, 'Title')
+  const keyOf = () => new URL(page.url()).host.replace(/\..*$/, '')
+
+  await test.step('left before half a second is over', async () => {
+    await page.getByRole('link', { name: 'BLOG', exact: true }).click()
+    await page.getByRole('button', { name: 'ADD POST' }).click()
+    await title().fill('Painting scales')
+    await page.evaluate(() => window.hoard!.servers.leave()).catch(() => undefined)
+    page = await desktop.window()
+    await expect(page.getByRole('heading', { name: 'YOUR.SHOPS' })).toBeVisible()
+  })
+
+  const [server] = await page.evaluate(() => window.hoard!.servers.list())
+
+  await test.step('removing it is refused once', async () => {
+    await expect(page.evaluate((key) => window.hoard!.servers.remove(key, false), server!.key)).rejects.toThrow(
+      'Something is typed there and not saved.',
+    )
+  })
+
+  await test.step('its file is damaged while the editor is closed', async () => {
+    await desktop.quit()
+    const folder = join(desktop.userData, 'servers', server!.key)
+    const file = join(folder, 'hoard.sqlite')
+    const bytes = await readFile(file)
+    bytes.fill(0x5a, 0, 100)
+    await writeFile(file, bytes)
+    await desktop.restart()
+    page = await desktop.window()
+    await expect.poll(() => said(desktop)).toContain('on this computer was damaged.')
+    await expect(title()).toHaveValue('')
+    const aside = (await readdir(folder)).find((name) => /^hoard\.damaged-\d+\.sqlite$/.test(name))
+    expect((await readFile(join(folder, aside!))).equals(bytes)).toBe(true)
+    expect(keyOf()).toBe(server!.key)
+  })
+})
