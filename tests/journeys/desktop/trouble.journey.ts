@@ -61,6 +61,9 @@ test('issue 8: a shop that is updated while it is open, so that editor and shop 
 
   await test.step('the shop is too new: the editor says so by itself', async () => {
     server.stop()
+    await expect(page.getByText('OFFLINE: the server can’t be reached')).toBeVisible(BY_ITSELF)
+    await field(page, 'Title').fill('Painting scales')
+    server.start({ oldest: 1000, newest: 1001 })
     await expect(page.getByText('is too new for this editor. Install the newest editor.')).toBeVisible(BY_ITSELF)
   })
 

@@ -23,8 +23,10 @@ test('issue 8: killed and quit in the middle of typing, the form and the builder
     await page.getByRole('button', { name: 'ADD POST' }).click()
     await field(page, 'Title').pressSequentially('Painting scales')
     await field(page, 'Content').pressSequentially('Begin with a dark wash')
-    // What was typed half a second before may be lost, and no more.
-    await page.waitForTimeout(700)
+    // What was typed half a second before may be lost, and no more: the disk has it by then.
+    await expect
+      .poll(() => page.evaluate(async () => JSON.stringify(await window.hoard!.kept.all())))
+      .toContain('dark wash')
     await desktop.kill()
     await desktop.restart()
     page = await desktop.window()
