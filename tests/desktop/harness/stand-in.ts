@@ -56,12 +56,13 @@ export async function startStandIn(options: DesktopOptions & { userData: string 
       return Promise.all(targets.map((target) => pageOf(browser, target)))
     },
     async kill() {
+      const disconnected = new Promise((resolve) => browser.once('disconnected', resolve))
+      const isThere = browser.isConnected()
       child.kill('SIGKILL')
       // Electron's browser is the process itself.
-      killed(started.pid)
+      killGroup(started.group)
       await exited
-      await browser.close()
-      await gone(started.pid)
+      if (isThere) await disconnected
     },
   }
 }
@@ -145,16 +146,11 @@ function ended(code: number | null, output: string): Running {
   return { ...over, exited: Promise.resolve(code), output: () => output }
 }
 
-function killed(pid: number): boolean {
+function killGroup(group: number) {
   try {
-    return process.kill(pid, 'SIGKILL')
+    process.kill(-group, 'SIGKILL')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-    throw error
+    // It has ended.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
-}
-
-/** Nothing of a test stays behind. */
-async function gone(pid: number) {
-  while (killed(pid)) await new Promise((resolve) => setTimeout(resolve, 5))
 }

@@ -10,7 +10,7 @@ export type Ask =
 
 /** What it tells the test process. */
 export type Told =
-  | { is: 'started'; endpoint: string; pid: number }
+  | { is: 'started'; endpoint: string; group: number }
   | { is: 'answer'; id: number; value: unknown }
   | { is: 'failed'; id: number; message: string }
   | { is: 'not-modelled'; what: string }

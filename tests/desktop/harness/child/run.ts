@@ -60,7 +60,7 @@ const starting = isTaken() ? null : startMachine()
 if (starting) life.hasBrowser = true
 await import(pathToFileURL(settings.main).href)
 if (starting) {
-  const { endpoint, pid } = await starting
-  tell({ is: 'started', endpoint, pid })
+  const { endpoint, group } = await starting
+  tell({ is: 'started', endpoint, group })
   electron.app.becomeReady()
 }

@@ -13,7 +13,8 @@ export interface Browser {
   sessionOf(targetId: string): Promise<DevtoolsSession>
   /** Where the test's Playwright finds it. */
   endpoint: string
-  pid: number
+  /** Of the group of its processes. */
+  group: number
   /** Lets pages write what they keep, and ends. */
   close(): Promise<void>
 }
@@ -51,6 +52,8 @@ export async function startBrowser({ profile, downloads, port, fingerprint }: Br
     'about:blank',
   ]
   const child = spawn(chromiumLaunch.executablePath, [...chromiumLaunch.args, ...flags], {
+    // All of its processes are one group, which can be killed: what is started may be a script that starts it.
+    detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   })
   const gone = once(child, 'exit')
@@ -60,14 +63,14 @@ export async function startBrowser({ profile, downloads, port, fingerprint }: Br
   await root.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads, eventsEnabled: true })
   return {
     root,
-    pid: child.pid!,
+    group: child.pid!,
     endpoint: await endpointIn(portFile),
     async sessionOf(targetId) {
       const { sessionId } = await root.send('Target.attachToTarget', { targetId, flatten: true })
       return session(sessionId)
     },
     async close() {
-      const late = setTimeout(() => child.kill('SIGKILL'), 5000)
+      const late = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), 5000)
       await root.send('Browser.close').catch(unlessGone)
       await gone
       clearTimeout(late)

@@ -68,6 +68,7 @@ export async function openPage({ width, height, preload, args, onMessage, onPrel
   }
   await Promise.all([
     session.send('Page.enable'),
+    session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
     session.send('Runtime.enable'),
     session.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD }),
     session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(nonce) }),

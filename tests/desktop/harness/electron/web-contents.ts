@@ -8,6 +8,7 @@ import { Modelled, NotModelled, StandInEvent } from './modelled.ts'
 import { goElsewhere, watchNavigation } from './navigation.ts'
 import { askPermission } from './permissions.ts'
 import { openPage, type Page } from './page.ts'
+import { watchLoads } from './loads.ts'
 import { watchPage } from './page-events.ts'
 import { session as sessions, type Session } from './session.ts'
 import type { Contents, Window } from './shapes.ts'
@@ -143,13 +144,15 @@ export class WebContents extends Modelled implements Contents {
   }
 
   async loadURL(url: string, _options?: object): Promise<void> {
-    const { session } = await this.alive()
+    const { session, targetId } = await this.alive()
     this.expect(url)
-    const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
-    const { errorText } = await session.send('Page.navigate', { url: this.expected! })
+    const loading = watchLoads(session, targetId)
+    const { errorText = '', loaderId } = await session.send('Page.navigate', { url: this.expected! })
     this.expected = null
-    if (!errorText) return loaded
-    const words = errorText.replace('net::', '')
+    const failed = errorText || (loaderId && !(await loading.of(loaderId)) ? 'net::ERR_ABORTED' : '')
+    loading.stop()
+    if (!failed) return
+    const words = failed.replace('net::', '')
     const code = { ERR_ABORTED: -3, ERR_FAILED: -2, ERR_UNKNOWN_URL_SCHEME: -302 }[words] ?? -2
     this.emit('did-fail-load', new StandInEvent(), code, words, url, true, 1, 1)
     throw Object.assign(new Error(`${words} (${code}) loading '${url}'`), { code: words, errno: code, url })
