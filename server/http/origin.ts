@@ -26,3 +26,7 @@ export const saysWhereFrom = ({ headers }: IncomingMessage) =>
 /** An Origin is demanded where a browser always sends one, as it does for WebSockets; whoever sends a token is no browser. */
 export const isSocketFromHere = (request: IncomingMessage, publicUrl: string | null) =>
   (request.headers.origin !== undefined || bearerOf(request) !== null) && isFromHere(request, publicUrl)
+
+/** This site's origin as a browser has it that sent a write here: of a request that `isFromHere` let through. */
+export const originOf = ({ headers: { origin, host = '' } }: IncomingMessage, publicUrl: string | null): string =>
+  origin ?? publicUrl ?? `http://${host}`

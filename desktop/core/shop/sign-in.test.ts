@@ -138,6 +138,25 @@ test('issue 8: the listener is for the browser that was sent, and for nobody els
   expect(words(signIn.state())).toContain('The shop has refused this sign-in')
 })
 
+test('issue 8: a shop that passes people on to another one gets neither its code nor its session', async () => {
+  await using thief = await openLine(shop.url)
+  const { servers, key, signIn, browser } = await openEditor({ url: thief.url })
+  const done = signIn.begin(key)
+  const elsewhere = (await browser()).replace(thief.url, shop.url)
+  const back = locationOf(await answerInBrowser(elsewhere, cookie, 'allow'))
+  const last = await fetch(back)
+  expect([last.status, await last.text()]).toEqual([400, expect.stringContaining('came from another shop')])
+  expect(await done).toBeNull()
+  expect([servers.token(key), servers.user(key)]).toEqual([null, null])
+  // An answer that doesn't say whose it is may be anybody's.
+  const again = signIn.begin(key)
+  const silent = new URL(locationOf(await answerInBrowser(await browser(), cookie, 'allow')))
+  silent.searchParams.delete('iss')
+  expect((await fetch(silent)).status).toBe(400)
+  expect(await again).toBeNull()
+  expect(servers.token(key)).toBeNull()
+})
+
 test('issue 8: cancelled, begun again and too late are over', async () => {
   const { key, signIn, browser, states } = await openEditor()
   const first = signIn.begin(key)

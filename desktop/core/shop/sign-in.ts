@@ -32,7 +32,8 @@ export interface SignInParts {
   withinMs?: number
 }
 
-type Answer = { code: string } | { error: string }
+/** `from`: the origin of the shop that says so. */
+type Answer = { code: string; from: string | null } | { error: string }
 
 interface Attempt {
   /** What the browser must bring back. */
@@ -40,6 +41,9 @@ interface Attempt {
   take(answer: Answer): Promise<string | null>
   cancel(): void
 }
+
+const ANOTHER =
+  'The answer came from another shop than the one you sign in to. Nobody has been signed in. Ask whoever runs this shop.'
 
 const secret = () => randomBytes(32).toString('base64url')
 
@@ -59,7 +63,7 @@ export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WIT
     if (!current || query.get('state') !== current.state) return null
     const [code, error] = [query.get('code'), query.get('error')]
     if (code === null && error === null) return null
-    return current.take(code === null ? { error: error! } : { code })
+    return current.take(code === null ? { error: error! } : { code, from: query.get('iss') })
   }
 
   async function begin(key: string, by: 'listener' | 'link' = 'listener'): Promise<{ isKept: boolean } | null> {
@@ -91,6 +95,8 @@ export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WIT
       if (!over.signal.aborted) await opened(`${server.address}${AUTHORIZE_PATH}?${query}`)
       const answer = await answered.promise
       if ('error' in answer) throw new Trouble('refused', wordsFor(answer.error))
+      // A shop can pass people on to another one, whose code it would be handed with the secret.
+      if (answer.from !== server.address) throw new Trouble('refused', ANOTHER)
       const session = await redeem(server, { code: answer.code, verifier })
       return { isKept: await servers.signedIn(key, session) }
     } catch (error) {

@@ -14,9 +14,14 @@ export const Ask = z.object({
 })
 export type Ask = z.infer<typeof Ask>
 
-/** The address that takes an answer to the editor. */
-export const answerTo = ({ redirect, state }: Ask, answer: { code: string } | { error: 'denied' }): string =>
-  `${redirect}?${new URLSearchParams({ ...answer, state })}`
+/**
+ * The address that takes an answer to the editor. `iss` is this site's origin (RFC 9207): a shop that passes its people on to this one must not be
+ * handed the code.
+ */
+export const answerTo = (
+  { redirect, state }: Ask,
+  answer: ({ code: string } | { error: 'denied' }) & { iss: string },
+): string => `${redirect}?${new URLSearchParams({ ...answer, state })}`
 
 /** The editor's place as a policy names sources. */
 export const sourceOf = ({ redirect }: Ask): string =>

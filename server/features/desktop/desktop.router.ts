@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { development } from '#server/http/access.ts'
 import { bearerOf } from '#server/http/bearer.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { saysWhereFrom } from '#server/http/origin.ts'
+import { originOf, saysWhereFrom } from '#server/http/origin.ts'
 import { perMinute } from '#server/http/rate-limit.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import type { Staff } from '#server/http/serve.ts'
@@ -56,10 +56,11 @@ export function desktopRouter({ db, shopName, publicUrl, staffOf }: DesktopRoute
     if (!ask.success) return answerPage(ctx, shopName, brokenPage)
     const account = await accountFor(ctx, ask.data)
     if (!account) return
-    if (textOf(ctx, 'answer') !== 'allow') return goTo(ctx, answerTo(ask.data, { error: 'denied' }))
+    const iss = originOf(ctx.req, publicUrl)
+    if (textOf(ctx, 'answer') !== 'allow') return goTo(ctx, answerTo(ask.data, { error: 'denied', iss }))
     const { challenge } = ask.data
     const code = await makeCode(db, { sessionId: sessionOf(ctx).id, challenge })
-    goTo(ctx, answerTo(ask.data, { code }))
+    goTo(ctx, answerTo(ask.data, { code, iss }))
   })
   return router
 }

@@ -150,7 +150,7 @@ test('issue 8: a no leads back to the editor, without a code', async () => {
   const response = await answer({ ...ask, answer: 'deny' }, editor.headers)
   expect([response.status, response.headers.get('location')]).toEqual([
     303,
-    `${SIGNED_IN_LINK}?error=denied&state=${ask.state}`,
+    `${SIGNED_IN_LINK}?${new URLSearchParams({ error: 'denied', iss: shop.url, state: ask.state! })}`,
   ])
 })
 
@@ -159,6 +159,8 @@ test('issue 8: a code lets in the editor that knows the secret, once, also when 
   const back = await allow(shop.url, ask, editor.headers)
   expect(`${back.protocol}//${back.host}`).toBe(SIGNED_IN_LINK)
   expect(back.searchParams.get('state')).toBe(ask.state)
+  // Who passes people on to this shop must not be taken for it (RFC 9207).
+  expect(back.searchParams.get('iss')).toBe(shop.url)
   const code = back.searchParams.get('code')!
   const all = await Promise.allSettled([1, 2, 3].map(() => redeem(shop.url, { code, verifier })))
   const [first, ...others] = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
