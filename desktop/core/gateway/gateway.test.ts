@@ -145,6 +145,12 @@ test.each([
   ['text/html; charset=utf-8', 'application/octet-stream'],
   ['application/xhtml+xml', 'application/octet-stream'],
   ['application/wasm', 'application/octet-stream'],
+  // Chromium takes the last one.
+  ['text/plain, text/javascript', 'application/octet-stream'],
+  ['application/json;charset=utf-8,text/html', 'application/octet-stream'],
+  ['text/plain; charset=utf-8; x=","; y=text/html', 'application/octet-stream'],
+  ['application/json-and-more', 'application/octet-stream'],
+  ['Application/JSON; Charset="UTF-8"', 'application/json; charset=utf-8'],
   ['', 'application/octet-stream'],
   ['text/csv; charset=utf-8', 'text/csv; charset=utf-8'],
   ['image/svg+xml', 'image/svg+xml'],

@@ -29,18 +29,17 @@ export function headersToServer(headers: Headers): Headers {
 }
 
 /** What is harmless whatever it holds: no page is made of it, and nothing of it is run. */
-const types = [
-  /^application\/json\b/,
-  /^text\/(csv|plain)\b/,
-  /^image\/(?!svg)[\w.+-]+$/,
-  /^image\/svg\+xml$/,
-  /^application\/(pdf|zip)$/,
-]
+const types = /^(application\/(json|pdf|zip)|text\/(csv|plain)|image\/[\w.+-]+)$/
 
-/** A server's type of content, or bytes without a meaning in place of one that a page could run, such as a script. */
+/**
+ * A server's type of content, or bytes without a meaning in place of one that a page could run, such as a script. One that says more than its name
+ * and charset is none: of several types in one header Chromium takes the last.
+ */
 export function typeForPage(type: string | null): string {
-  const given = type?.toLowerCase() ?? ''
-  return types.some((each) => each.test(given)) ? given : 'application/octet-stream'
+  const [, name = '', charset = ''] =
+    /^\s*([^\s;,]+)\s*(?:;\s*charset="?([\w-]+)"?\s*)?$/.exec(type?.toLowerCase() ?? '') ?? []
+  if (!types.test(name)) return 'application/octet-stream'
+  return charset === '' ? name : `${name}; charset=${charset}`
 }
 
 /** The headers of an answer that a page sees. An address in it leads to this app, if it led to the server, whose address is `server`. */

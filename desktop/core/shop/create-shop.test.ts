@@ -135,3 +135,36 @@ test('issue 8: live messages come through the main process, and again after a lo
   live.close()
   expect([live.isConnected(), heard.at(-1)]).toEqual([false, { isConnected: false }])
 })
+
+test('checklist: an answer without an end is given up, a file without one goes on, and a status that there isn’t is no answer', async () => {
+  const server = createServer(({ url = '/' }, response) => {
+    const [, type = '', status = '200'] = url.split('/').map(decodeURIComponent)
+    response.writeHead(Number(status), { 'content-type': type })
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(16_384, 32)));
+      response.once('drain', more)
+    }
+    more()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  using mine = at(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    largest: 100_000,
+    askEveryMs: 60_000,
+  })
+  const read = async (type: string, status = 200, init?: RequestInit) =>
+    (await mine.send(`/${encodeURIComponent(type)}/${status}`, init)).text()
+  for (const ends of [
+    read('application/json'),
+    read('image/webp'),
+    read('text/html', 500),
+    read('text/csv', 200, { method: 'POST', body: '{}' }),
+  ])
+    await expect(ends).rejects.toThrow('far too long')
+  const file = (await mine.send('/text%2Fcsv')).body!.getReader()
+  let size = 0
+  while (size < 300_000) size += (await file.read()).value!.length
+  await file.cancel()
+  await expect(read('application/json', 799)).rejects.toThrow(Unreachable)
+  server.closeAllConnections()
+  server.close()
+})

@@ -1,4 +1,5 @@
 import type { KnownServer } from '#bridge/bridge.ts'
+import { atMost } from './at-most.ts'
 import { openConnection } from './connection.ts'
 import { waitFor, watched } from './patience.ts'
 import { type Shop, Unreachable } from './shop.ts'
@@ -9,6 +10,8 @@ const READ_MS = 15_000
 const WRITE_MS = 60_000
 /** and to the small question whether it is there. */
 const ASK_MS = 8_000
+/** Bytes of what is read as a whole: many times what the largest shop says at once. */
+const LARGEST = 64 * 1024 * 1024
 /** What proxies answer when the server behind them doesn't. */
 const notThere = new Set([502, 503, 504])
 /** What only this module may say of who is speaking. */
@@ -24,11 +27,13 @@ export interface ShopParts {
   askEveryMs?: number
   /** Milliseconds that a read waits for the next word. */
   readMs?: number
+  /** Bytes of an answer that is no file. */
+  largest?: number
 }
 
 /** The way to one server. `close` ends what it does by itself. */
 export function createShop(parts: ShopParts): Shop & { close(): void } {
-  const { server, token, userAgent, askEveryMs, readMs = READ_MS } = parts
+  const { server, token, userAgent, askEveryMs, readMs = READ_MS, largest = LARGEST } = parts
   const listeners = new Set<() => void>()
   const connection = openConnection({ ask, ...(askEveryMs !== undefined && { everyMs: askEveryMs }) })
 
@@ -91,8 +96,9 @@ export function createShop(parts: ShopParts): Shop & { close(): void } {
     // A late answer to the session before says nothing of this one.
     if (response.status === 401 && token() === session) for (const listener of listeners) listener()
     wait.stop()
-    if (!reads || !response.body) return response
-    return new Response(watched(response.body, wait, failed), response)
+    if (!response.body) return response
+    const coming = watched(response.body, wait, failed)
+    return new Response(reads && isFile(response) ? coming : atMost(coming, largest), response)
   }
 
   return {
@@ -112,5 +118,10 @@ export function createShop(parts: ShopParts): Shop & { close(): void } {
   }
 }
 
-/** False for what a proxy says when there is nobody behind it: every failure of the server itself has a number. */
-const isTheServers = ({ status, headers }: Response) => !notThere.has(status) || headers.has('x-request-id')
+/** False for what a proxy says when there is nobody behind it: every failure of the server itself has a number. Nor is there a status over 599. */
+const isTheServers = ({ status, headers }: Response) =>
+  status <= 599 && (!notThere.has(status) || headers.has('x-request-id'))
+
+/** An export, such as of all addresses: it goes on to whoever asked as it comes, however long. Pictures are read as a whole. */
+const isFile = ({ ok, headers }: Response) =>
+  ok && !/^(application\/json|image\/)/.test(headers.get('content-type') ?? '')

@@ -64,6 +64,8 @@ interface Row {
 const COLUMNS = 'key, address, greeting, user, session, opened_at as openedAt'
 
 export function createServers({ store, vault, userAgent }: ServersParts): Servers {
+  // Sessions that are over are not only unlisted in the file.
+  store.pragma('secure_delete = ON')
   migrate(store, 'servers', steps)
   const tokens = new Map<string, string>()
   const listeners = new Set<(servers: KnownServer[]) => void>()

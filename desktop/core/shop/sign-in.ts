@@ -4,6 +4,7 @@ import { createClient } from '#shared/contract/client.ts'
 import { ApiError } from '#shared/contract/errors.ts'
 import { desktopContract } from '#shared/features/desktop/desktop.contract.ts'
 import { AUTHORIZE_PATH, SIGNED_IN_LINK } from '#shared/features/desktop/sign-in.ts'
+import { atMost } from './at-most.ts'
 import { listenOnce } from './listener.ts'
 import type { Servers } from './servers.ts'
 import { Trouble } from './trouble.ts'
@@ -11,6 +12,7 @@ import { Trouble } from './trouble.ts'
 /** So long somebody has in their browser. */
 const WITHIN_MS = 10 * 60_000
 const TOKEN_MS = 30_000
+const MAX_BYTES = 256 * 1024
 
 export interface SignIn {
   state(): SignInState
@@ -121,7 +123,7 @@ export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WIT
 
   const redeem = async ({ address }: KnownServer, proof: { code: string; verifier: string }) => {
     const client = createClient(desktopContract, (path, init) =>
-      fetch(address + path, { ...init, redirect: 'error', signal: AbortSignal.timeout(TOKEN_MS) }),
+      shortAnswer(fetch(address + path, { ...init, redirect: 'error', signal: AbortSignal.timeout(TOKEN_MS) })),
     )
     try {
       return await client.token({ body: proof, headers: { 'user-agent': userAgent } })
@@ -156,6 +158,12 @@ export function createSignIn({ servers, userAgent, openInBrowser, withinMs = WIT
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** A session and who it is of: a server that says more is none of ours. */
+async function shortAnswer(asked: Promise<Response>): Promise<Response> {
+  const response = await asked
+  return new Response(response.body && atMost(response.body, MAX_BYTES), { status: response.status })
 }
 
 function wordsFor(error: string): string {
