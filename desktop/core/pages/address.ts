@@ -9,7 +9,8 @@ export const screenAddress = (key: string, path: string) => `app://${key}${path}
 
 const host = /^(welcome|shop-[0-9a-f]{16})$/
 const areas = /^\/(cms|images|admin)(\/|$)/
-const doors = /^\/api\/(login|logout)(\/|$)/
+const doors = /^\/api\/(login|logout)(\/|$)/i
+const ownCalls = /^\/api\/desktop(\/|$)/i
 
 /** An address of this app: `key` is a server's, or `welcome`. */
 export interface AppAddress {
@@ -30,4 +31,7 @@ export const isScreen = (path: string) => areas.test(path)
 /** Whether a path is one of the server's own pages for signing in and out, which the editor has its own ways for. */
 export const isDoor = (path: string) => doors.test(path)
 
-export const isLogout = (path: string) => doors.exec(path)?.[1] === 'logout'
+export const isLogout = (path: string) => doors.exec(path)?.[1]?.toLowerCase() === 'logout'
+
+/** Whether a path is what the editor itself asks of a server, whose answers hold sessions: no page has to do with that. */
+export const isOwnCall = (path: string) => ownCalls.test(path)

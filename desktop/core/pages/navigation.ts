@@ -35,8 +35,8 @@ export function wayTo(address: string, here: Here | null, shows: 'in place' | 'b
   if (inside) return wayInside(inside.key, inside.url, here, shows)
   const url = URL.parse(address)
   if (!url || url.username || url.password) return { is: 'nowhere' }
-  if (here && url.origin === here.address && isWeb(url)) return { is: 'shop', url: url.href }
-  if (url.protocol === 'https:' || url.protocol === 'mailto:') return { is: 'elsewhere', url: url.href }
+  if (here && url.origin === here.address && isWeb(url) && !isCall(url.pathname)) return { is: 'shop', url: url.href }
+  if (url.protocol === 'https:' || isLetter(url)) return { is: 'elsewhere', url: url.href }
   return { is: 'nowhere' }
 }
 
@@ -50,6 +50,14 @@ function wayInside(key: string, url: URL, here: Here | null, shows: 'in place' |
   if (/^\/(api|hoard)(\/|$)/.test(url.pathname)) return { is: 'file', url: url.href }
   return { is: 'shop', url: here.address + path }
 }
+
+/** Some programs for letters attach the files of this computer that an address names. */
+const isLetter = (url: URL) =>
+  url.protocol === 'mailto:' && [...url.searchParams.keys()].every((name) => inLetters.has(name.toLowerCase()))
+const inLetters = new Set(['subject', 'body', 'to', 'cc', 'bcc'])
+
+/** What does something by being opened, such as letting an editor in, is not the shop’s pages. */
+const isCall = (path: string) => /^\/api(\/|$)/i.test(path)
 
 const isWeb = (url: URL) => url.protocol === 'https:' || url.protocol === 'http:'
 

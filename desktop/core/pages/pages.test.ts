@@ -97,6 +97,9 @@ test('issue 8: signing in and out are no documents of this app, and what the win
   gateway.mockClear()
   expect((await get('/api/login?return=/cms')).status).toBe(404)
   expect((await get('/api/logout', { method: 'POST' })).status).toBe(404)
+  // Whose answer would be a session.
+  expect((await get('/api/desktop/token', { method: 'POST', body: '{}' })).status).toBe(404)
+  expect((await get('/API/Desktop/Token', { method: 'POST', body: '{}' })).status).toBe(404)
   expect((await answer(new Request('app://shop-fedcba9876543210/api/pages'))).status).toBe(404)
   expect((await answer(new Request('app://elsewhere/cms'))).status).toBe(404)
   expect((await answer(new Request('app://welcome/cms'))).status).toBe(404)

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { Gateway } from '#core/gateway/gateway.ts'
 import type { Greeting } from '#shared/features/desktop/desktop.contract.ts'
 import { staffDocument, staffFiles, type StaffFiles, type StaffManifest } from '#shared/staff-document.ts'
-import { appAddress, isDoor, isScreen, WELCOME } from './address.ts'
+import { appAddress, isDoor, isOwnCall, isScreen, WELCOME } from './address.ts'
 import { builtFile } from './built-files.ts'
 import { fontsOf } from './fonts.ts'
 import { contentPolicy, documentPolicy } from './policy.ts'
@@ -42,7 +42,7 @@ export async function openPages({ folder, find }: PagesParts): Promise<(request:
     if (pathname.startsWith('/assets/')) return (reads && (await builtFile(folder, pathname))) || refused(404)
     if (address.key === WELCOME) return reads && pathname === '/' ? welcomePage(welcome) : refused(404)
     const server = find(address.key)
-    if (!server || isDoor(pathname)) return refused(404)
+    if (!server || isDoor(pathname) || isOwnCall(pathname)) return refused(404)
     if (isScreen(pathname)) return reads ? screen(staff, server.greeting) : refused(405)
     if (pathname.startsWith('/hoard/')) return (reads && preview(pathname, server)) || refused(404)
     return server.gateway(request)
