@@ -12,8 +12,9 @@ const path = z
   .max(2000)
   .regex(/^\/(cms|images|admin)([/?#]|$)/, 'is not a staff screen')
 const settled: z.ZodType<Settled> = z.record(z.string(), z.record(z.string(), z.enum(['mine', 'theirs'])))
-/** As `discard` answered them; what they hold is checked where they are put back. */
-const changes = z.array(z.custom<Change>((value) => typeof value === 'object' && value !== null)).max(10_000)
+const Named = z.looseObject({ id: z.string().max(200) })
+/** As `discard` answered them: which they were is all that counts of them. */
+const changes = z.array(z.custom<Change>((value) => Named.safeParse(value).success)).max(10_000)
 
 type Arguments = {
   [Room in keyof Calls]: {

@@ -1,6 +1,7 @@
 import { shell } from 'electron'
-import type { ConnectionState } from '#bridge/bridge.ts'
+import type { ConnectionState, KnownServer } from '#bridge/bridge.ts'
 import type { Log } from '#core/log/log.ts'
+import { WELCOME } from '#core/pages/address.ts'
 import type { Servers } from '#core/shop/servers.ts'
 import type { Answers } from './calls.ts'
 import type { Desk } from './desk.ts'
@@ -24,16 +25,16 @@ interface AnswerParts {
 export function answersOf({ desk, servers, signingIn, dialogs, updates, window, log }: AnswerParts): Answers {
   return {
     servers: {
-      list: () => servers.list(),
-      add: (_, address) => servers.add(address),
-      remove: (_, key, evenSo) => desk.remove(key, evenSo),
-      open: (_, key, path) => desk.open(key, path),
+      list: (caller) => knownTo(caller, servers.list()),
+      add: (caller, address) => atWelcome(caller, () => servers.add(address)),
+      remove: (caller, key, evenSo) => atWelcome(caller, () => desk.remove(key, evenSo)),
+      open: (caller, key, path) => atWelcome(caller, () => desk.open(key, path)),
       leave: () => desk.leave(),
     },
     signIn: {
-      state: () => signingIn.state(),
-      again: () => signingIn.again(),
-      cancel: () => signingIn.cancel(),
+      state: (caller) => atWelcome(caller, () => signingIn.state()),
+      again: (caller) => atWelcome(caller, () => signingIn.again()),
+      cancel: (caller) => atWelcome(caller, () => signingIn.cancel()),
     },
     connection: {
       state: (caller) => connectionOf(desk.at(caller)),
@@ -83,6 +84,16 @@ export function answersOf({ desk, servers, signingIn, dialogs, updates, window, 
     help: { showLogs: () => showFolder(log.folder) },
   }
 }
+
+/** What is no shop's business: which others there are, and who signs in there. */
+function atWelcome<Answer>(caller: string, answer: () => Answer): Answer {
+  if (caller !== WELCOME) throw new Error('This is done where shops are chosen.')
+  return answer()
+}
+
+/** The servers that pages of a host may know of: a shop's only itself. */
+export const knownTo = (caller: string, list: KnownServer[]): KnownServer[] =>
+  caller === WELCOME ? list : list.filter(({ key }) => key === caller)
 
 /** Whether the server answers, and what waits for it. */
 export const connectionOf = ({ shop, local }: Workplace): ConnectionState => ({

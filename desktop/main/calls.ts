@@ -45,8 +45,13 @@ export function answerCalls({ answers, preload, isOurs, log }: CallParts) {
     }
   answer(UPLOADS_ADD, z.tuple([fileSources, tagsOfFiles]), preload.addFiles as Answer)
   ipcMain.on(DRAG_OUT, (event, ...given: unknown[]) => {
-    const [imageId] = z.tuple([z.string().regex(/^\d{1,15}$/)]).parse(given)
-    preload.dragOut(callerOf(event), imageId)
+    // Nobody waits for an answer, and what is thrown to an event is nobody's.
+    try {
+      const [imageId] = z.tuple([z.string().regex(/^\d{1,15}$/)]).parse(given)
+      preload.dragOut(callerOf(event), imageId)
+    } catch (error) {
+      log.error(`The call ${DRAG_OUT} failed`, error)
+    }
   })
 
   function answer(channel: string, schema: z.ZodType<unknown[]>, call: Answer) {

@@ -1,7 +1,8 @@
-import { dialog, shell, type Session, type WebContents } from 'electron'
+import { app, dialog, shell, type Session, type WebContents } from 'electron'
 import type { Log } from '#core/log/log.ts'
 import { appAddress } from '#core/pages/address.ts'
 import { wayTo, type Way } from '#core/pages/navigation.ts'
+import { createPatience } from '#core/windows/patience.ts'
 import type { Desk } from './desk.ts'
 import type { MainWindow } from './window.ts'
 
@@ -14,6 +15,7 @@ interface GuardParts {
 /** Keeps pages where they belong: in the one window, on addresses of this app. Links of the web go to the system's browser. */
 export function guardContents(contents: WebContents, { window, desk, log }: GuardParts) {
   const here = () => desk.here()?.server ?? null
+  let isAsking = false
 
   contents.setWindowOpenHandler(({ url }) => {
     follow(wayTo(url, here(), 'beside'))
@@ -31,6 +33,11 @@ export function guardContents(contents: WebContents, { window, desk, log }: Guar
   })
   contents.on('will-redirect', (event) => event.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
+  // Chromium asks nobody about empty pages: the window comes back from them, to the list of servers if it always goes there.
+  const patience = createPatience()
+  contents.on('did-navigate', (_, url) => {
+    if (!appAddress(url)) void (patience.allows() ? desk.reopen() : desk.leave())
+  })
 
   function follow(way: Way) {
     if (way.is === 'sign-in') void desk.signIn(way.path)
@@ -43,8 +50,10 @@ export function guardContents(contents: WebContents, { window, desk, log }: Guar
   /** Nobody else's links are opened before a person has seen where they lead. */
   async function ask(url: string) {
     const parent = window.get()
-    if (!parent) return
-    const { response } = await dialog.showMessageBox(parent, {
+    // One question at a time, however often a page goes elsewhere.
+    if (!parent || isAsking) return
+    isAsking = true
+    const answer = dialog.showMessageBox(parent, {
       type: 'question',
       message: url.startsWith('mailto:') ? 'Write to this address?' : 'Open this address in your browser?',
       detail: shortened(url),
@@ -53,6 +62,7 @@ export function guardContents(contents: WebContents, { window, desk, log }: Guar
       cancelId: 1,
       noLink: true,
     })
+    const { response } = await answer.finally(() => (isAsking = false))
     if (response === 0) openOutside(url)
   }
 
@@ -69,5 +79,13 @@ export function guardDownloads(session: Session) {
   session.on('will-download', (event, item) => {
     if (!appAddress(item.getURL().replace(/^blob:/, ''))) return event.preventDefault()
     item.setSaveDialogOptions({ title: 'Save', defaultPath: item.getFilename() })
+  })
+}
+
+/** Servers of pictures may ask who somebody is. By itself Electron would show them the first certificate that the system has. */
+export function hideCertificates() {
+  app.on('select-client-certificate', (event, _contents, _url, _list, answer) => {
+    event.preventDefault()
+    answer()
   })
 }

@@ -9,6 +9,8 @@ const settingOf = (key: string) => `path ${key}`
 /** Where somebody was last at a server: the next start begins there. */
 export const lastPath = (settings: Settings, key: string): string => settings.get(settingOf(key)) ?? HOME
 
+export const forgetPath = (settings: Settings, key: string): void => settings.set(settingOf(key), null)
+
 /** Remembers the screens that the window shows. */
 export function rememberPaths(contents: WebContents, settings: Settings, onFault: (error: unknown) => void) {
   const remember = () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { app, session } from 'electron'
 import { openLog } from '#core/log/log.ts'
 import { openSettings } from '#core/settings/settings.ts'
+import { screenAddress } from '#core/pages/address.ts'
 import { createServers } from '#core/shop/servers.ts'
 import { userAgentOf } from '#core/shop/user-agent.ts'
 import { openSound } from '#core/store/rescue.ts'
@@ -15,8 +16,8 @@ import { createDesk } from './desk.ts'
 import { endWithWords, openFirst, tellRescued } from './disk-trouble.ts'
 import { createDialogs } from './dialogs.ts'
 import { firstServer } from './first-server.ts'
-import { guardContents, guardDownloads } from './guards.ts'
-import { lastPath, rememberPaths } from './last-paths.ts'
+import { guardContents, guardDownloads, hideCertificates } from './guards.ts'
+import { forgetPath, lastPath, rememberPaths } from './last-paths.ts'
 import { followMenu } from './menu/follow-menu.ts'
 import { createNotices } from './notices.ts'
 import { startOptimizer } from './optimizer.ts'
@@ -73,7 +74,15 @@ async function onReady() {
   const desk = createDesk({
     servers,
     window,
-    files,
+    files: {
+      ...files,
+      async forget(key) {
+        await files.forget(key)
+        forgetPath(settings, key)
+        // What its pages have kept.
+        await session.defaultSession.clearStorageData({ origin: screenAddress(key, '') })
+      },
+    },
     endSession: (shop) => endSession(shop, log),
     lastPath: (key) => lastPath(settings, key),
     async openWorkplace(server) {
@@ -99,6 +108,7 @@ async function onReady() {
 
   app.on('web-contents-created', (_, contents) => guardContents(contents, { window, desk, log }))
   guardDownloads(session.defaultSession)
+  hideCertificates()
   denyPermissions(session.defaultSession)
   await servePages(desk, servers, log)
   answerCalls({

@@ -1,4 +1,4 @@
-import { connectionOf } from './answers.ts'
+import { connectionOf, knownTo } from './answers.ts'
 import type { SigningIn } from './signing-in.ts'
 import type { Updates } from './updates.ts'
 import type { Servers } from '#core/shop/servers.ts'
@@ -31,7 +31,7 @@ interface EverywhereParts {
 /** Passes on what concerns whatever page is shown. */
 export function tellEverywhere({ window, servers, signingIn, updates }: EverywhereParts) {
   const host = () => window.host() ?? WELCOME
-  servers.onChange((list) => window.tell(host(), 'servers', list))
-  signingIn.onChange((state) => window.tell(host(), 'signIn', state))
+  servers.onChange((list) => window.tell(host(), 'servers', knownTo(host(), list)))
+  signingIn.onChange((state) => window.tell(WELCOME, 'signIn', state))
   updates.onChange((state) => window.tell(host(), 'updates', state))
 }

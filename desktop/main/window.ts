@@ -75,17 +75,21 @@ export function createMainWindow(onOpened: (window: BrowserWindow) => void): Mai
     window?.setDocumentEdited(title.isEdited)
   }
 
-  const host = () => (window ? (appAddress(window.webContents.getURL())?.key ?? null) : null)
+  /** Of the page that is there; `getURL` is ahead of it while another one is on its way. */
+  const host = () => (window ? (appAddress(window.webContents.mainFrame.url)?.key ?? null) : null)
 
   return {
     async show(address) {
       window ??= open()
       title.isEdited = false
       showTitle()
+      const before = host()
       await window.loadURL(address).catch((error: NodeJS.ErrnoException) => {
         // Somebody went elsewhere meanwhile.
         if (error.code !== 'ERR_ABORTED') throw error
       })
+      // Nobody is asked about ways back: they must not lead into a shop that isn't open any more.
+      if (host() !== before) window?.webContents.navigationHistory.clear()
     },
     get: () => window,
     isOurs: (contents) => contents === window?.webContents,

@@ -1,4 +1,5 @@
-import { browser, life, schemes } from '#tests/desktop/harness/child/machine.ts'
+import { browser, life, schemeNames, schemes } from '#tests/desktop/harness/child/machine.ts'
+import { toChromium } from '#tests/desktop/harness/chromium/origins.ts'
 import type { SchemeHandler } from '#tests/desktop/harness/chromium/custom-schemes.ts'
 import { Modelled, NotModelled, only } from './modelled.ts'
 import type { Contents } from './shapes.ts'
@@ -80,9 +81,13 @@ export class Session extends Modelled {
 
   async clearStorageData({ origin }: { origin?: string } = {}): Promise<void> {
     if (!origin) throw new NotModelled('clearStorageData of all origins')
-    const { root } = await browser
-    void root
-    throw new NotModelled('clearStorageData')
+    // Chromium takes this from pages only.
+    const { root, sessionOf } = await browser
+    const { targetId } = await root.send('Target.createTarget', { url: 'about:blank', background: true })
+    const page = await sessionOf(targetId)
+    const kept = toChromium(origin, schemeNames()).replace(/\/$/, '')
+    await page.send('Storage.clearDataForOrigin', { origin: kept, storageTypes: 'all' })
+    await root.send('Target.closeTarget', { targetId })
   }
 }
 

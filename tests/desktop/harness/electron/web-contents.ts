@@ -4,7 +4,7 @@ import { settings } from '#tests/desktop/harness/child/settings.ts'
 import { unlessGone } from '#tests/desktop/harness/chromium/devtools.ts'
 import { toApp, toChromium } from '#tests/desktop/harness/chromium/origins.ts'
 import { codec, receive } from './ipc.ts'
-import { Modelled, NotModelled, StandInEvent } from './modelled.ts'
+import { Modelled, NotModelled, only, StandInEvent } from './modelled.ts'
 import { goElsewhere, watchNavigation } from './navigation.ts'
 import { askPermission } from './permissions.ts'
 import { openPage, type Page } from './page.ts'
@@ -168,6 +168,9 @@ export class WebContents extends Modelled implements Contents {
     this.expect(this.getURL())
     await session.send('Page.reload', { ignoreCache }).catch(unlessGone)
   }
+  readonly navigationHistory = only('navigationHistory', {
+    clear: () => void this.opened.then(({ session }) => session.send('Page.resetNavigationHistory')).catch(unlessGone),
+  })
   stop = () => void this.opened.then(({ session }) => session.send('Page.stopLoading')).catch(unlessGone)
   getURL = () => toApp(this.url)
   getTitle = () => this.title
