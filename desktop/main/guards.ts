@@ -2,7 +2,7 @@ import { app, dialog, shell, type Session, type WebContents } from 'electron'
 import type { Log } from '#core/log/log.ts'
 import { appAddress } from '#core/pages/address.ts'
 import { wayTo, type Way } from '#core/pages/navigation.ts'
-import { createPatience } from '#core/windows/patience.ts'
+import { createPatience } from '#core/crashes/patience.ts'
 import type { Desk } from './desk.ts'
 import type { MainWindow } from './window.ts'
 

@@ -158,13 +158,33 @@ export const pageItems: Item[] = [
     check: (bench) => emitsDenied(bench, 'will-attach-webview'),
   },
   {
+    line: 'a person’s certificates are shown to no server of pictures',
+    loosen: main('hideCertificates();', ''),
+    async check({ desktop }) {
+      const shown = await desktop.evaluate(({ app }) => {
+        const given: unknown[] = []
+        const event = { preventDefault: () => void given.push('prevented') }
+        const answer = (...chosen: unknown[]) => void given.push(chosen)
+        app.emit('select-client-certificate', event, {}, 'https://pictures.example', [{}], answer)
+        return given
+      })
+      expect(shown).toEqual(['prevented', []])
+    },
+  },
+  {
     line: 'openExternal by allow-list: nothing but web pages and letters',
-    loosen: main('if (url.protocol === "https:" || url.protocol === "mailto:") return', 'return'),
+    loosen: main('if (url.protocol === "https:" || isLetter(url)) return', 'return'),
     async check(bench) {
       const page = await openCms(bench)
       await bench.desktop.answerDialogs({ message: 0 })
       const before = (await bench.desktop.log()).openExternal.length
-      for (const address of ['smb://nas/share', 'ms-msdt:/id', 'hoard-of-others://x', 'http://plain.example/']) {
+      for (const address of [
+        'smb://nas/share',
+        'ms-msdt:/id',
+        'mailto:a@b.example?attach=/etc/passwd',
+        'hoard-of-others://x',
+        'http://plain.example/',
+      ]) {
         await page.evaluate((to) => location.assign(to), address)
         await expect.poll(async () => (await bench.desktop.log()).deniedNavigations).toContain(address)
       }

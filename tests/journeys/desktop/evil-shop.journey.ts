@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
-import { written } from '#tests/journeys/desktop/secrets.ts'
+import { written } from '#tests/desktop/secrets.ts'
 import { goesOn, openEvilShop, says } from '#tests/harness/evil-shop.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { expect, test } from './desktop.ts'
