@@ -18,7 +18,8 @@ export interface KnownServer {
 /** Signing in, which happens in the system's browser meanwhile. */
 export type SignInState =
   | { is: 'idle' }
-  | { is: 'waiting'; server: KnownServer }
+  /** `hasEnded`: somebody was signed in there and at work until now. */
+  | { is: 'waiting'; server: KnownServer; hasEnded?: boolean }
   /** `words` say why, for people. */
   | { is: 'failed'; server: KnownServer; words: string }
 

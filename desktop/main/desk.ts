@@ -48,7 +48,7 @@ interface DeskParts {
   /** Where somebody was last at a server. */
   lastPath(key: string): string
   /** Asks the person to sign in, in the system's browser. */
-  beginSignIn(server: KnownServer, path: string): void
+  beginSignIn(server: KnownServer, path: string, hasEnded: boolean): void
   /** Server and editor don't understand each other any more. */
   refuse(server: KnownServer, words: string): void
   /** Hears of what goes wrong beside the work, for the log. */
@@ -72,6 +72,8 @@ export function createDesk({
   let current: Workplace | null = null
   /** Whoever asked last is answered, however slow a server is. */
   let turn = 0
+  /** Shops whose session was ended while somebody worked there. */
+  const ended = new Set<string>()
 
   function show(place: Workplace | null, address: string): Promise<void> {
     current = place
@@ -136,7 +138,7 @@ export function createDesk({
       await servers.unlock(key)
       if (servers.greeting(key).needsSignIn && servers.token(key) === null) {
         await show(null, welcomeAddress)
-        if (mine === turn) beginSignIn(server, path)
+        if (mine === turn) beginSignIn(server, path, ended.delete(key))
         return
       }
       const place = await placeOf(server)
@@ -168,6 +170,7 @@ export function createDesk({
       if (!current) return
       const { key } = current.server
       servers.signedOut(key)
+      ended.add(key)
       await show(null, welcomeAddress)
       await close(key)
       await desk.open(key, path)

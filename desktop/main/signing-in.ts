@@ -7,7 +7,8 @@ import type { MainWindow } from './window.ts'
 /** Signing in, with the way back to the screen that somebody came for. */
 export interface SigningIn {
   state(): SignInState
-  begin(server: KnownServer, path: string): void
+  /** `hasEnded`: their session was ended while they worked, which they are told. */
+  begin(server: KnownServer, path: string, hasEnded: boolean): void
   again(): void
   cancel(): void
   /** Editor and server don't understand each other: said where people wait for signing in. */
@@ -33,9 +34,13 @@ export function createSigningIn({ servers, userAgent, window, open }: SigningInP
   /** Where to afterwards, by server. */
   const paths = new Map<string, string>()
   let refused: SignInState | null = null
+  let hasEnded = false
   let isTold = false
 
-  const state = () => refused ?? signIn.state()
+  const state = (): SignInState => {
+    const now = refused ?? signIn.state()
+    return now.is === 'waiting' ? { ...now, hasEnded } : now
+  }
   const tell = () => {
     for (const listener of listeners) listener(state())
   }
@@ -66,8 +71,9 @@ export function createSigningIn({ servers, userAgent, window, open }: SigningInP
 
   return {
     state,
-    begin(server, path) {
+    begin(server, path, ended) {
       paths.set(server.key, path)
+      hasEnded = ended
       void begin(server)
     },
     again() {

@@ -4,7 +4,15 @@ import { useAsk } from './useAsk.ts'
 import { useScreen } from './useScreen.ts'
 
 /** Somebody signs in in the system's browser. When they have, the main process shows the staff screens by itself. */
-export function Waiting({ bridge, server: { name, address } }: { bridge: Bridge; server: KnownServer }) {
+export function Waiting({
+  bridge,
+  server: { name, address },
+  hasEnded,
+}: {
+  bridge: Bridge
+  server: KnownServer
+  hasEnded: boolean
+}) {
   const heading = useScreen('Signing in')
   const again = useAsk()
   const cancelling = useAsk()
@@ -13,6 +21,13 @@ export function Waiting({ bridge, server: { name, address } }: { bridge: Bridge;
       <h1 ref={heading} tabIndex={-1}>
         SIGNING.IN
       </h1>
+      {hasEnded && (
+        <Alert
+          type="warning"
+          showIcon
+          title="Your session has ended. What you typed is kept on this computer, and comes back when you have signed in again."
+        />
+      )}
       <p aria-live="polite">Your browser is open: say yes there.</p>
       <p className="signing-in-at">
         <bdi className="bright">{name}</bdi> <span dir="ltr">{address}</span>

@@ -24,7 +24,8 @@ function Screen({ bridge }: { bridge: Bridge }) {
   const servers = useTold(bridge, 'servers')
   const signIn = useTold(bridge, 'signIn')
   if (!servers || !signIn) return <main className="welcome-screen" />
-  if (signIn.is === 'waiting') return <Waiting bridge={bridge} server={signIn.server} />
+  if (signIn.is === 'waiting')
+    return <Waiting bridge={bridge} server={signIn.server} hasEnded={signIn.hasEnded === true} />
   if (signIn.is === 'failed') return <SignInFailed bridge={bridge} server={signIn.server} words={signIn.words} />
   if (servers.length === 0) return <FirstStart bridge={bridge} />
   return <Shops bridge={bridge} servers={servers} />

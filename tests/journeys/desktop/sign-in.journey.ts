@@ -11,7 +11,7 @@ test('issue 8: a shop by its address, signing in in the system’s browser, the 
   page: browser,
   shop,
 }) => {
-  await shop.signIn('administrator')
+  const administrator = await shop.signIn('administrator')
   await using desktop = await startDesktop()
   const page = await desktop.window()
   const answers = recordAnswers(page)
@@ -53,6 +53,19 @@ test('issue 8: a shop by its address, signing in in the system’s browser, the 
     await desktop.quit()
     await desktop.restart()
     await cms(await desktop.window())
+  })
+
+  await test.step('an administrator ends it: the editor says so, and what is typed waits', async () => {
+    const { id } = await administrator.auth.user()
+    const sessions = await administrator.accounts.sessions({ params: { id } })
+    const editors = sessions.find(({ userAgent }) => userAgent.startsWith('Hoard desktop'))!
+    await administrator.accounts.endSession({ params: { id, sessionId: editors.id } })
+    const before = await desktop.window()
+    await before.getByRole('link', { name: 'BANNERS' }).click()
+    await expect(before.getByText('Your session has ended. What you typed is kept on this computer')).toBeVisible()
+    await browser.goto(await addressForBrowser(desktop))
+    await browser.getByRole('button', { name: 'ALLOW' }).click()
+    await expect(before.getByRole('heading', { name: 'BANNERS' })).toBeVisible()
   })
 
   await test.step('logout ends it here and at the server', async () => {
