@@ -1,13 +1,13 @@
+import { staffPaths } from '#shared/staff-paths.ts'
 import type { WebContents } from 'electron'
 import { appAddress, isScreen } from '#core/pages/address.ts'
 import type { Settings } from '#core/settings/settings.ts'
 import { asWellAsTheDiskCan } from '#core/store/trouble.ts'
 
-const HOME = '/cms'
 const settingOf = (key: string) => `path ${key}`
 
 /** Where somebody was last at a server: the next start begins there. */
-export const lastPath = (settings: Settings, key: string): string => settings.get(settingOf(key)) ?? HOME
+export const lastPath = (settings: Settings, key: string): string => settings.get(settingOf(key)) ?? staffPaths.cms
 
 export const forgetPath = (settings: Settings, key: string): void => settings.set(settingOf(key), null)
 

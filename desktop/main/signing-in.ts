@@ -1,3 +1,4 @@
+import { staffPaths } from '#shared/staff-paths.ts'
 import { dialog, shell } from 'electron'
 import type { KnownServer, SignInState } from '#bridge/bridge.ts'
 import type { Servers } from '#core/shop/servers.ts'
@@ -26,8 +27,6 @@ interface SigningInParts {
   open(key: string, path: string): Promise<void>
 }
 
-const HOME = '/cms'
-
 export function createSigningIn({ servers, userAgent, window, open }: SigningInParts): SigningIn {
   const signIn = createSignIn({ servers, userAgent, openInBrowser: (address) => shell.openExternal(address) })
   const listeners = new Set<(state: SignInState) => void>()
@@ -51,7 +50,7 @@ export function createSigningIn({ servers, userAgent, window, open }: SigningInP
     const done = await signIn.begin(key)
     if (!done) return
     window.toFront()
-    await open(key, paths.get(key) ?? HOME)
+    await open(key, paths.get(key) ?? staffPaths.cms)
     if (!done.isKept) await tellNotKept()
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openKept } from '#core/kept/kept.ts'
 import { complaints } from '#shared/contract/complaints.ts'
-import type { Desk } from './desk.ts'
+import type { LocalDesk } from './local-desk.ts'
 import { rooms } from './rooms/rooms.ts'
 import { isOrder, kindOf, StoredWork, waiting, type Work } from './work/work.ts'
 
@@ -22,7 +22,7 @@ const Backup = z.object({
 })
 
 /** All that is on this computer and nowhere else, as JSON text, and how many records and forms that is. */
-export function backup(desk: Desk): { text: string; count: number } {
+export function backup(desk: LocalDesk): { text: string; count: number } {
   const work = desk.unpublished.all().filter((one) => kindOf(one) !== null)
   const kept = openKept(desk.store, desk.person).all()
   const { person } = desk
@@ -35,7 +35,7 @@ export function backup(desk: Desk): { text: string; count: number } {
  * Reads such a text, all or nothing. What is here already stays, and is counted as `left`. Throws words for people: it is no backup, or
  * one of another shop.
  */
-export function restore(desk: Desk, text: string): { count: number; left: number } {
+export function restore(desk: LocalDesk, text: string): { count: number; left: number } {
   const { server, work, kept } = read(text)
   if (server !== desk.shop.server.address)
     throw new Error(`This is a backup of another shop, ${server}. Open that one to restore it.`)
@@ -80,7 +80,7 @@ function refuseBroken(work: StoredWork) {
     throw new Error('This backup is damaged: its records don’t belong together.')
 }
 
-const isNew = (desk: Desk, { room, record }: StoredWork) =>
+const isNew = (desk: LocalDesk, { room, record }: StoredWork) =>
   desk.unpublished.byId(`${room}:${record}`) === undefined && !desk.published.has(room, record)
 
 /** What was made on another computer may have been published from there since: the server is looked at before it is sent. */

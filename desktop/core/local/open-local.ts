@@ -6,7 +6,7 @@ import { take, takeWritten } from './calls/taking.ts'
 import { toServer } from './calls/to-server.ts'
 import { openAnswers } from './copy/answers.ts'
 import { openCopied } from './copy/records.ts'
-import type { Desk } from './desk.ts'
+import type { LocalDesk } from './local-desk.ts'
 import type { Local, LocalParts } from './local.ts'
 import { openNumbers } from './numbers.ts'
 import { openPublisher } from './publishing/publisher.ts'
@@ -26,7 +26,7 @@ export function openLocal(parts: LocalParts): Local {
   const unpublished = openUnpublished(store, person, () => tell())
   const published = openPublished(store, person)
   const copied = openCopied(store, person, onFault)
-  const desk: Desk = {
+  const desk: LocalDesk = {
     ...parts,
     copied,
     unpublished,
@@ -80,7 +80,7 @@ export function openLocal(parts: LocalParts): Local {
 }
 
 /** Takes changes of this computer back, and answers them. They can be put back for some days. */
-function discard({ unpublished, ...desk }: Desk, ids: readonly string[]): Change[] {
+function discard({ unpublished, ...desk }: LocalDesk, ids: readonly string[]): Change[] {
   return ids.flatMap((id) => {
     const work = unpublished.byId(id)
     const change = work && changeOf({ unpublished, ...desk }, work)

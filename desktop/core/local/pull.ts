@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts'
+import type { LocalDesk } from './local-desk.ts'
 import { take } from './calls/taking.ts'
 import { blog } from './rooms/blog.ts'
 import { allRooms } from './rooms/rooms.ts'
@@ -9,7 +9,7 @@ const further = ['/api/auth/user', '/api/page-templates', '/api/images', '/api/i
 const AT_ONCE = 3
 
 /** Reads an address into the copy. False: the server refused. */
-export async function fetchInto(desk: Desk, path: string, signal?: AbortSignal): Promise<boolean> {
+export async function fetchInto(desk: LocalDesk, path: string, signal?: AbortSignal): Promise<boolean> {
   const response = await desk.shop.send(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) })
   const text = await response.text()
   if (response.status !== 200) return false
@@ -18,7 +18,7 @@ export async function fetchInto(desk: Desk, path: string, signal?: AbortSignal):
 }
 
 /** Fetches the lists, and those posts whose text isn't here or has changed. Throws `Unreachable`. */
-export async function pull(desk: Desk, signal?: AbortSignal): Promise<void> {
+export async function pull(desk: LocalDesk, signal?: AbortSignal): Promise<void> {
   for (const path of [...allRooms.map((room) => room.path), ...further]) await fetchInto(desk, path, signal)
   const missing = [...desk.copied.all('blog').values()].filter((post) => !blog.isWhole!(post as never))
   const slugs = missing.map((post) => String(Object(post).slug))

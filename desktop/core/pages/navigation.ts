@@ -1,3 +1,4 @@
+import { staffPaths } from '#shared/staff-paths.ts'
 import { appAddress, isDoor, isLogout, isScreen, WELCOME } from './address.ts'
 
 /** What becomes of a page's wish to show an address. */
@@ -22,9 +23,6 @@ export interface Here {
   /** Its origin, such as `https://shop.example`. */
   address: string
 }
-
-/** Shop pages end at signing in when there is no place to come back to. */
-const HOME = '/cms'
 
 /**
  * Decides where an address leads that a page wants to show, in its window or in a new one. What pages hold was written by many people: nothing
@@ -66,5 +64,5 @@ function backOf(url: URL): string {
   const back = url.searchParams.get('return') ?? ''
   const inside = URL.parse(back, 'app://inside')
   const stays = inside?.protocol === 'app:' && inside.host === 'inside' && isScreen(inside.pathname)
-  return stays ? inside.pathname + inside.search + inside.hash : HOME
+  return stays ? inside.pathname + inside.search + inside.hash : staffPaths.cms
 }

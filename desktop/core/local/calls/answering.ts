@@ -1,4 +1,4 @@
-import type { Desk } from '#core/local/desk.ts'
+import type { LocalDesk } from '#core/local/local-desk.ts'
 import type { LocalAnswer, LocalCall } from '#core/local/local.ts'
 import { isOurs } from '#core/local/numbers.ts'
 import { LocalRefusal, refusalAnswer } from '#core/local/refusal.ts'
@@ -11,7 +11,7 @@ import { create, namesOurs, notFound, remove, reorder, undelete, update, type Mo
 export type Reach = 'online' | 'offline' | 'lost'
 
 /** The answer of this computer; null: the server has to be asked, or can't be. Refusals are answers. */
-export function answerFrom(desk: Desk, call: LocalCall, reach: Reach): LocalAnswer | null {
+export function answerFrom(desk: LocalDesk, call: LocalCall, reach: Reach): LocalAnswer | null {
   const route = routeOf(call)
   try {
     const found = route ? fromRoom(desk, route, call, reach) : undefined
@@ -32,7 +32,7 @@ interface Found {
   isKept: boolean
 }
 
-function fromRoom(desk: Desk, route: Route, call: LocalCall, reach: Reach): Found | undefined {
+function fromRoom(desk: LocalDesk, route: Route, call: LocalCall, reach: Reach): Found | undefined {
   const isOffline = reach !== 'online'
   const { room, name, params } = route
   if (isOffline && !desk.copied.isKnown(room.name) && !desk.view.isChanged(room.name)) return undefined
@@ -55,10 +55,10 @@ function fromRoom(desk: Desk, route: Route, call: LocalCall, reach: Reach): Foun
 }
 
 /** As the server lists it. */
-export const listOf = (desk: Desk, room: Room): unknown[] =>
+export const listOf = (desk: LocalDesk, room: Room): unknown[] =>
   desk.view.sorted(room).map((record) => (room.summary ? room.summary(record) : record))
 
-function readById(desk: Desk, room: Room, id: string, isOffline: boolean): Found | undefined {
+function readById(desk: LocalDesk, room: Room, id: string, isOffline: boolean): Found | undefined {
   const isKept = desk.unpublished.get(room.name, id) !== undefined || isOurs(id)
   if (!isKept && !isOffline) return undefined
   const record = desk.view.get(room, id)
@@ -66,7 +66,7 @@ function readById(desk: Desk, room: Room, id: string, isOffline: boolean): Found
   return record && { value: record, isKept }
 }
 
-function readBySlug(desk: Desk, room: Room, slug: string, isOffline: boolean): Found | undefined {
+function readBySlug(desk: LocalDesk, room: Room, slug: string, isOffline: boolean): Found | undefined {
   const hasSlug = (record: LocalRecord | null) => record !== null && 'slug' in record && record.slug === slug
   const record = [...desk.view.all(room).values()].find(hasSlug)
   const work = desk.unpublished.of(room.name)
@@ -79,7 +79,7 @@ function readBySlug(desk: Desk, room: Room, slug: string, isOffline: boolean): F
   return { value: room.name === 'pages' ? { ...found, pictures: {} } : found, isKept }
 }
 
-function written(desk: Desk, route: Route, call: LocalCall, reach: Reach): Found | undefined {
+function written(desk: LocalDesk, route: Route, call: LocalCall, reach: Reach): Found | undefined {
   const { room, name, params } = route
   const id = params['id'] ?? ''
   const mode: Mode = reach === 'lost' ? 'lost' : 'kept'
@@ -113,7 +113,7 @@ function written(desk: Desk, route: Route, call: LocalCall, reach: Reach): Found
 }
 
 /** A write that this computer must take even though the server is there: of what is worked on here, or naming what only is here. */
-function isHere(desk: Desk, { room, name, params }: Route, call: LocalCall): boolean {
+function isHere(desk: LocalDesk, { room, name, params }: Route, call: LocalCall): boolean {
   const id = params['id'] ?? ''
   if (isOurs(id) || desk.view.isWorkedOn(room.name, id)) return true
   if (name === 'reorder' && desk.unpublished.all().some((work) => work.room === room.name)) return true
@@ -134,7 +134,7 @@ function parse(text: string): unknown {
   }
 }
 
-function beside(desk: Desk, route: Route, call: LocalCall, isOffline: boolean): Found | undefined {
+function beside(desk: LocalDesk, route: Route, call: LocalCall, isOffline: boolean): Found | undefined {
   const id = route.params['id']
   if (route.room.name !== 'pages' || id === undefined) return undefined
   const isKept = desk.unpublished.get('pages', id) !== undefined
@@ -147,7 +147,7 @@ function beside(desk: Desk, route: Route, call: LocalCall, isOffline: boolean): 
   return found && { ...found, isKept }
 }
 
-function copyOf(desk: Desk, path: string): string | undefined {
+function copyOf(desk: LocalDesk, path: string): string | undefined {
   const text = desk.answers.get(path)
   const [, id] = /^\/api\/images\/(\d+)$/.exec(path) ?? []
   if (text !== undefined || id === undefined) return text

@@ -1,4 +1,4 @@
-import type { Desk } from '#core/local/desk.ts'
+import type { LocalDesk } from '#core/local/local-desk.ts'
 import type { LocalCall } from '#core/local/local.ts'
 import { isOurs } from '#core/local/numbers.ts'
 import { LocalRefusal } from '#core/local/refusal.ts'
@@ -10,7 +10,7 @@ import { received, type Route } from './route.ts'
  * What the builder asks beside a page. The value that is the answer, null for one without a body; undefined: it can't be said from here.
  */
 export function besidePage(
-  desk: Desk,
+  desk: LocalDesk,
   route: Route,
   call: LocalCall,
   isOffline: boolean,
@@ -42,13 +42,13 @@ export function besidePage(
   }
 }
 
-function copyOfServer(desk: Desk, path: string): unknown {
+function copyOfServer(desk: LocalDesk, path: string): unknown {
   const text = desk.answers.get(path)
   return text === undefined ? null : JSON.parse(text)
 }
 
 /** What the server said last, with what is only here before it. */
-function historyOf(desk: Desk, path: string, page: Page): PageVersion[] {
+function historyOf(desk: LocalDesk, path: string, page: Page): PageVersion[] {
   const work = desk.unpublished.get('pages', page.id)
   const text = desk.answers.get(path)
   const versions = text === undefined ? [] : (JSON.parse(text) as PageVersion[])

@@ -1,11 +1,11 @@
 import { WorkingCopy } from '#shared/features/pages/pages.schema.ts'
-import type { Desk } from '#core/local/desk.ts'
+import type { LocalDesk } from '#core/local/local-desk.ts'
 import type { LocalCall } from '#core/local/local.ts'
 import { listOf } from './answering.ts'
 import { routeOf } from './route.ts'
 
 /** Takes in what the server answered to a read, and answers it with the work of this computer on top. */
-export function take(desk: Desk, path: string, text: string): string {
+export function take(desk: LocalDesk, path: string, text: string): string {
   desk.answers.take(path, text)
   const route = routeOf({ method: 'GET', path })
   if (!route) return text
@@ -40,7 +40,7 @@ function jsonIn(text: string): unknown {
 }
 
 /** What was kept here while the server was away, if that is later. */
-function laterOf(desk: Desk, page: string, value: unknown, text: string): string {
+function laterOf(desk: LocalDesk, page: string, value: unknown, text: string): string {
   const kept = desk.workingCopies.get(page)
   const theirs = WorkingCopy.nullable().safeParse(value).data
   if (!kept) return text
@@ -52,7 +52,7 @@ function laterOf(desk: Desk, page: string, value: unknown, text: string): string
 }
 
 /** Takes in what the server answered to a write. */
-export function takeWritten(desk: Desk, call: LocalCall, text: string | null): void {
+export function takeWritten(desk: LocalDesk, call: LocalCall, text: string | null): void {
   const route = routeOf(call)
   if (!route) return
   const { room, name, params } = route

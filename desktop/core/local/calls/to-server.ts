@@ -1,11 +1,11 @@
 import type { LocalRoom } from '#bridge/publishing.ts'
-import type { Desk } from '#core/local/desk.ts'
+import type { LocalDesk } from '#core/local/local-desk.ts'
 import type { LocalCall } from '#core/local/local.ts'
 import { isOurs } from '#core/local/numbers.ts'
 import { routeOf } from './route.ts'
 
 /** A call in the server's numbers, where this computer's are known there by others now. */
-export function toServer(desk: Desk, call: LocalCall): LocalCall {
+export function toServer(desk: LocalDesk, call: LocalCall): LocalCall {
   const route = routeOf(call)
   if (!route) return call
   const { room, params } = route
@@ -18,7 +18,7 @@ export function toServer(desk: Desk, call: LocalCall): LocalCall {
 }
 
 /** A version that had more than was here when it was published stays as it is: the server says 412, and the screen compares. */
-function matching(desk: Desk, room: LocalRoom, id: string, headers: Headers): Headers {
+function matching(desk: LocalDesk, room: LocalRoom, id: string, headers: Headers): Headers {
   const [, version] = /^"(9\d{14})"$/.exec(headers.get('if-match') ?? '') ?? []
   const theirs = version === undefined ? null : desk.published.versionOf(room, id, Number(version))
   if (theirs === null) return headers
@@ -28,7 +28,7 @@ function matching(desk: Desk, room: LocalRoom, id: string, headers: Headers): He
 }
 
 /** Ids in the body of an order, and of the page that a menu item leads to. */
-function named(desk: Desk, room: LocalRoom, text: string): string {
+function named(desk: LocalDesk, room: LocalRoom, text: string): string {
   let body: unknown
   try {
     body = JSON.parse(text)

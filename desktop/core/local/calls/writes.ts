@@ -1,4 +1,4 @@
-import type { Desk } from '#core/local/desk.ts'
+import type { LocalDesk } from '#core/local/local-desk.ts'
 import { isOurs } from '#core/local/numbers.ts'
 import { LocalRefusal } from '#core/local/refusal.ts'
 import { pick, valueOf, type Around, type LocalRecord, type Room } from '#core/local/rooms/room.ts'
@@ -9,7 +9,7 @@ import { same } from '#shared/same.ts'
 export type Mode = 'kept' | 'lost'
 
 /** Adds a record here. Throws a LocalRefusal where the server would refuse. */
-export function create(desk: Desk, room: Room, draft: unknown, mode: Mode): LocalRecord {
+export function create(desk: LocalDesk, room: Room, draft: unknown, mode: Mode): LocalRecord {
   const stamp = { id: String(desk.nextNumber()), version: desk.nextNumber() }
   const mine = room.make(draft, stamp, around(desk, room))
   const known = Math.max(0, ...[...desk.copied.all(room.name).keys()].map(Number))
@@ -26,7 +26,7 @@ interface Update {
 
 /** Changes a record here: 404, 412 with the record as it stands, and what else the server would refuse. Undefined: not enough of it is here. */
 export function update(
-  desk: Desk,
+  desk: LocalDesk,
   room: Room,
   id: string,
   { change, version }: Update,
@@ -50,7 +50,7 @@ export function update(
 }
 
 /** Deletes a record here. Throws a LocalRefusal (404). */
-export function remove(desk: Desk, room: Room, id: string): void {
+export function remove(desk: LocalDesk, room: Room, id: string): void {
   const standing = desk.view.get(room, id)
   if (!standing) throw notFound(room)
   const before = desk.unpublished.get(room.name, id)
@@ -68,7 +68,7 @@ export function remove(desk: Desk, room: Room, id: string): void {
 }
 
 /** Brings back what was deleted here. Undefined: it wasn't deleted here. */
-export function undelete(desk: Desk, room: Room, id: string): LocalRecord | undefined {
+export function undelete(desk: LocalDesk, room: Room, id: string): LocalRecord | undefined {
   const work = desk.unpublished.get(room.name, id)
   if (work?.isDeleted) {
     const { base, mine } = work
@@ -79,7 +79,7 @@ export function undelete(desk: Desk, room: Room, id: string): LocalRecord | unde
 }
 
 /** Gives records their places here. Throws a LocalRefusal (404) when one of them is gone. */
-export function reorder(desk: Desk, room: Room, places: readonly Place[]): void {
+export function reorder(desk: LocalDesk, room: Room, places: readonly Place[]): void {
   const standing = desk.view.all(room)
   if (places.some(({ id }) => !standing.has(id))) throw notFound(room)
   const before = desk.unpublished.order(room.name)
@@ -96,7 +96,13 @@ const placesOf = (room: Room, records: Iterable<LocalRecord>): Place[] =>
   [...records].map((record) => ({ id: record.id, place: pick(record, [room.place!])[room.place!] as number }))
 
 /** What a form says of the place counts more than an order of before; else the place belongs to the order, and not to the record. */
-function placed(desk: Desk, room: Room, standing: LocalRecord, changed: LocalRecord, stored: LocalRecord): LocalRecord {
+function placed(
+  desk: LocalDesk,
+  room: Room,
+  standing: LocalRecord,
+  changed: LocalRecord,
+  stored: LocalRecord,
+): LocalRecord {
   const order = room.place && desk.unpublished.order(room.name)
   if (!order || !order.mine.some(({ id }) => id === changed.id)) return changed
   if (same(pick(standing, [room.place!]), pick(changed, [room.place!])))
@@ -106,10 +112,10 @@ function placed(desk: Desk, room: Room, standing: LocalRecord, changed: LocalRec
   return changed
 }
 
-const put = (desk: Desk, work: Omit<RecordWork, 'at' | 'state'>) =>
+const put = (desk: LocalDesk, work: Omit<RecordWork, 'at' | 'state'>) =>
   desk.unpublished.put({ ...work, at: desk.now(), state: waiting })
 
-const around = (desk: Desk, room: Room): Around => ({
+const around = (desk: LocalDesk, room: Room): Around => ({
   now: desk.now(),
   all: [...desk.view.all(room).values()],
   pages: desk.view.pages(),

@@ -1,5 +1,5 @@
 import { isAlike } from '#core/local/calls/writes.ts'
-import type { Desk } from '#core/local/desk.ts'
+import type { LocalDesk } from '#core/local/local-desk.ts'
 import type { LocalRecord, Room } from '#core/local/rooms/room.ts'
 import type { RecordWork } from '#core/local/work/work.ts'
 import type { PageVersion } from '#shared/features/pages/pages.schema.ts'
@@ -10,7 +10,7 @@ import { ask } from './talk.ts'
 import { asSent, bodyOf, noteSent, publishUpdate } from './update.ts'
 
 /** Publishes a record that was made here: once, though an answer was lost. */
-export async function publishNew(desk: Desk, room: Room, work: RecordWork, answerOf: AnswerOf): Promise<Outcome> {
+export async function publishNew(desk: LocalDesk, room: Room, work: RecordWork, answerOf: AnswerOf): Promise<Outcome> {
   const twin = work.sent ? await twinOf(desk, room, work, work.sent) : null
   if (twin) return publishUpdate(desk, room, adopt(desk, room, work, twin), answerOf)
   const mine = asSent(desk, room, work.mine)
@@ -27,7 +27,7 @@ export async function publishNew(desk: Desk, room: Room, work: RecordWork, answe
 }
 
 /** The record that the server made of what was sent, as it made it; null: it has none. */
-async function twinOf(desk: Desk, room: Room, work: RecordWork, sent: LocalRecord): Promise<LocalRecord | null> {
+async function twinOf(desk: LocalDesk, room: Room, work: RecordWork, sent: LocalRecord): Promise<LocalRecord | null> {
   const ours = desk.published.idsOf(room.name)
   const list = await readList(desk, room)
   const since = list.filter(({ id }) => Number(id) > work.known && !ours.has(id))
@@ -46,7 +46,7 @@ async function twinOf(desk: Desk, room: Room, work: RecordWork, sent: LocalRecor
 }
 
 /** A page as it was when it was made. */
-async function asCreated(desk: Desk, room: Room, id: string): Promise<LocalRecord | null> {
+async function asCreated(desk: LocalDesk, room: Room, id: string): Promise<LocalRecord | null> {
   const { json } = await ask(desk, 'GET', `${room.path}/${id}/history?limit=50`)
   const versions = Array.isArray(json) ? (json as PageVersion[]) : []
   return versions.find(({ action }) => action === 'created')?.page ?? null

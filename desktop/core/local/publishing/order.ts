@@ -1,4 +1,4 @@
-import type { Desk } from '#core/local/desk.ts'
+import type { LocalDesk } from '#core/local/local-desk.ts'
 import { isOurs } from '#core/local/numbers.ts'
 import type { LocalRecord, Room } from '#core/local/rooms/room.ts'
 import { placeWords, sequence } from '#core/local/telling/differences.ts'
@@ -14,7 +14,7 @@ const TRIES = 5
 const titles = { position: 'Order of the menu', priority: 'Order of the banners' }
 
 /** Publishes an order item by item: what others moved meanwhile stays where they moved it. */
-export async function publishOrder(desk: Desk, room: Room, work: OrderWork, answerOf: AnswerOf): Promise<Outcome> {
+export async function publishOrder(desk: LocalDesk, room: Room, work: OrderWork, answerOf: AnswerOf): Promise<Outcome> {
   const unknown = work.mine.filter(({ id }) => isOurs(id) && desk.unpublished.get(room.name, id)?.isDeleted === false)
   if (unknown.length > 0)
     return { is: 'refused', message: 'It has places for what isn’t published yet. Publish that, too.' }

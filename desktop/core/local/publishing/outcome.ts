@@ -1,5 +1,5 @@
 import type { LocalRoom } from '#bridge/publishing.ts'
-import type { Desk } from '#core/local/desk.ts'
+import type { LocalDesk } from '#core/local/local-desk.ts'
 import type { LocalRecord, Room } from '#core/local/rooms/room.ts'
 import { rooms } from '#core/local/rooms/rooms.ts'
 import { isOrder, waiting, type Asked, type Place, type RecordWork } from '#core/local/work/work.ts'
@@ -17,7 +17,7 @@ export type Outcome =
   | { is: 'refused'; message: string; mayGoBetter?: boolean }
 
 /** The server has a record as it was wanted: it becomes the copy, and the work is done, but for what was changed here meanwhile. */
-export function arrived(desk: Desk, room: Room, work: RecordWork, record: LocalRecord, cameAlong: boolean): void {
+export function arrived(desk: LocalDesk, room: Room, work: RecordWork, record: LocalRecord, cameAlong: boolean): void {
   desk.store.transaction(() => {
     desk.published.add({
       room: room.name,
@@ -37,7 +37,7 @@ export function arrived(desk: Desk, room: Room, work: RecordWork, record: LocalR
 }
 
 /** A record that was made here is one of the server's by now: its work goes on under that id. */
-export function adopt(desk: Desk, room: Room, work: RecordWork, base: LocalRecord): RecordWork {
+export function adopt(desk: LocalDesk, room: Room, work: RecordWork, base: LocalRecord): RecordWork {
   const adopted = { ...work, record: base.id, base, mine: { ...work.mine, id: base.id }, sent: null }
   desk.store.transaction(() => {
     const { version } = work.mine
@@ -50,7 +50,7 @@ export function adopt(desk: Desk, room: Room, work: RecordWork, base: LocalRecor
 }
 
 /** Makes a new record of one that the server has forgotten. */
-export function madeAnew(desk: Desk, room: Room, work: RecordWork): RecordWork {
+export function madeAnew(desk: LocalDesk, room: Room, work: RecordWork): RecordWork {
   const record = String(desk.nextNumber())
   const known = Math.max(0, ...[...desk.copied.all(room.name).keys()].map(Number))
   const anew = { ...work, record, base: null, mine: { ...work.mine, id: record }, sent: null, known, state: waiting }
@@ -63,7 +63,7 @@ export function madeAnew(desk: Desk, room: Room, work: RecordWork): RecordWork {
 }
 
 /** Whatever names the record here names it as the server does from now on. */
-function rename(desk: Desk, room: LocalRoom, from: string, to: string): void {
+function rename(desk: LocalDesk, room: LocalRoom, from: string, to: string): void {
   if (from === to) return
   const renamed = (places: readonly Place[]) => places.map((it) => (it.id === from ? { ...it, id: to } : it))
   for (const work of desk.unpublished.all()) {

@@ -1,6 +1,6 @@
 import type { PublishingState, Settled } from '#bridge/publishing.ts'
 import { fetchInto } from '#core/local/pull.ts'
-import type { Desk } from '#core/local/desk.ts'
+import type { LocalDesk } from '#core/local/local-desk.ts'
 import { isOurs } from '#core/local/numbers.ts'
 import { rooms } from '#core/local/rooms/rooms.ts'
 import { asBefore, changeId, isOrder, kindOf, waiting, type Work, type WorkState } from '#core/local/work/work.ts'
@@ -23,7 +23,7 @@ export interface Publisher {
 }
 
 /** Sends work to the server, one after the other. `tell` hears of each step. */
-export function openPublisher(desk: Desk, tell: () => void): Publisher {
+export function openPublisher(desk: LocalDesk, tell: () => void): Publisher {
   let progress: Progress = { running: null, published: [], trouble: null }
   let run: Promise<void> | null = null
   let isStopped = false
@@ -82,7 +82,7 @@ export function openPublisher(desk: Desk, tell: () => void): Publisher {
 const publishedOf = ({ title, path, cameAlong }: Extract<Outcome, { is: 'done' }>) => ({ title, path, cameAlong })
 
 /** Pages before what leads to them, deletions after what takes their place in menus, orders last. */
-function planOf(desk: Desk, ids: readonly string[] | null): Work[] {
+function planOf(desk: LocalDesk, ids: readonly string[] | null): Work[] {
   const wanted = desk.unpublished.all().filter((work) => kindOf(work) && (!ids || ids.includes(changeId(work))))
   const names = Object.keys(rooms)
   const rank = (work: Work) => (isOrder(work) ? 20 : work.isDeleted ? 10 : 0) + names.indexOf(work.room)
@@ -90,7 +90,7 @@ function planOf(desk: Desk, ids: readonly string[] | null): Work[] {
 }
 
 /** One change, as it is by now. How it went is written down. */
-async function publishOne(desk: Desk, planned: Work, settled: Settled): Promise<Outcome> {
+async function publishOne(desk: LocalDesk, planned: Work, settled: Settled): Promise<Outcome> {
   const id = changeId(planned)
   const work = desk.unpublished.byId(id)
   if (!work) return { is: 'over' }
@@ -126,7 +126,7 @@ function answersTo({ state }: Work, settled: Settled[string] = {}) {
   return { answerOf, answered }
 }
 
-function send(desk: Desk, work: Work, answerOf: AnswerOf): Promise<Outcome> | Outcome {
+function send(desk: LocalDesk, work: Work, answerOf: AnswerOf): Promise<Outcome> | Outcome {
   const room = rooms[work.room]
   if (isOrder(work)) return publishOrder(desk, room, work, answerOf)
   if (work.isDeleted) return publishRemoval(desk, room, work, answerOf)
@@ -136,7 +136,7 @@ function send(desk: Desk, work: Work, answerOf: AnswerOf): Promise<Outcome> | Ou
 }
 
 /** Why a menu item can't lead to its page; null: it can, or leads to none. */
-function pageMissing(desk: Desk, pageId: unknown): string | null {
+function pageMissing(desk: LocalDesk, pageId: unknown): string | null {
   if (typeof pageId !== 'string' || !isOurs(desk.published.idOf('pages', pageId))) return null
   const page = desk.view.get(rooms.pages, pageId)
   if (!page) return null
@@ -144,7 +144,7 @@ function pageMissing(desk: Desk, pageId: unknown): string | null {
 }
 
 /** Says how it goes with a change, unless somebody has worked on it meanwhile: then it waits. */
-function note(desk: Desk, { mine, ...work }: Work, state: WorkState): void {
+function note(desk: LocalDesk, { mine, ...work }: Work, state: WorkState): void {
   // What was made here may have the server's id by now.
   const record = isOrder({ mine, ...work } as Work) ? work.record : desk.published.idOf(work.room, work.record)
   const now = desk.unpublished.byId(changeId({ room: work.room, record }))
@@ -154,7 +154,7 @@ function note(desk: Desk, { mine, ...work }: Work, state: WorkState): void {
 }
 
 /** What others see of it: menu items have other addresses once pages have. */
-async function readAgain(desk: Desk, plan: readonly Work[]): Promise<void> {
+async function readAgain(desk: LocalDesk, plan: readonly Work[]): Promise<void> {
   const touched = new Set(plan.map(({ room }) => room))
   if (touched.has('pages')) touched.add('navigation')
   for (const room of touched) await fetchInto(desk, rooms[room].path)

@@ -1,4 +1,4 @@
-import type { Desk } from '#core/local/desk.ts'
+import type { LocalDesk } from '#core/local/local-desk.ts'
 import { valueOf, type LocalRecord, type Room } from '#core/local/rooms/room.ts'
 import { short } from '#core/local/telling/short.ts'
 import { compareRecords } from '#core/local/telling/differences.ts'
@@ -10,7 +10,12 @@ import { lastSavedBy, readRecord } from './reading.ts'
 import { ask } from './talk.ts'
 
 /** Deletes a record at the server, unless somebody has changed it since: then the person is asked. */
-export async function publishRemoval(desk: Desk, room: Room, work: RecordWork, answerOf: AnswerOf): Promise<Outcome> {
+export async function publishRemoval(
+  desk: LocalDesk,
+  room: Room,
+  work: RecordWork,
+  answerOf: AnswerOf,
+): Promise<Outcome> {
   const base = work.base!
   const theirs = await readRecord(desk, room, base.id)
   const done: Outcome = { is: 'done', title: room.titleOf(base), path: null, cameAlong: null }
@@ -37,7 +42,7 @@ export async function publishRemoval(desk: Desk, room: Room, work: RecordWork, a
   return done
 }
 
-function gone(desk: Desk, room: Room, work: RecordWork) {
+function gone(desk: LocalDesk, room: Room, work: RecordWork) {
   desk.copied.remove(room.name, work.base!.id)
   const now = desk.unpublished.get(room.name, work.record)
   // Brought back meanwhile: as one that the server hasn't got.

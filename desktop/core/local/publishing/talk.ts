@@ -1,4 +1,4 @@
-import type { Desk } from '#core/local/desk.ts'
+import type { LocalDesk } from '#core/local/local-desk.ts'
 import { harmless } from '#shared/contract/client.ts'
 
 /** What the server said. */
@@ -21,7 +21,12 @@ interface Question {
 }
 
 /** Asks the server. Throws `Unreachable`, and `SessionEnded` for a 401; any other answer is answered. */
-export async function ask(desk: Desk, method: string, path: string, { body, version }: Question = {}): Promise<Said> {
+export async function ask(
+  desk: LocalDesk,
+  method: string,
+  path: string,
+  { body, version }: Question = {},
+): Promise<Said> {
   const response = await desk.shop.send(path, {
     method,
     headers: {

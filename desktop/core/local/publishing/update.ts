@@ -1,4 +1,4 @@
-import type { Desk } from '#core/local/desk.ts'
+import type { LocalDesk } from '#core/local/local-desk.ts'
 import { pick, type LocalRecord, type Room } from '#core/local/rooms/room.ts'
 import type { RecordWork } from '#core/local/work/work.ts'
 import { baseAfter, mergeRecord, type AnswerOf } from './merging.ts'
@@ -14,7 +14,12 @@ const SOMEBODY = 'Somebody else'
  * Publishes a changed record upon the one that the server has now, with what others made of it. It is written down before it is sent: an
  * answer that is lost costs nothing.
  */
-export async function publishUpdate(desk: Desk, room: Room, work: RecordWork, answerOf: AnswerOf): Promise<Outcome> {
+export async function publishUpdate(
+  desk: LocalDesk,
+  room: Room,
+  work: RecordWork,
+  answerOf: AnswerOf,
+): Promise<Outcome> {
   const { id } = work.base!
   const mine = asSent(desk, room, work.mine)
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -46,13 +51,13 @@ export async function publishUpdate(desk: Desk, room: Room, work: RecordWork, an
 }
 
 /** Before anything is sent it is on the disk what that is. */
-export function noteSent(desk: Desk, work: RecordWork, sent: LocalRecord | null, known = work.known): void {
+export function noteSent(desk: LocalDesk, work: RecordWork, sent: LocalRecord | null, known = work.known): void {
   const now = desk.unpublished.get(work.room, work.record)
   if (now) desk.unpublished.put({ ...now, sent, known })
 }
 
 /** A record as the server can be given it: it knows pages that were made here by its own ids. */
-export function asSent(desk: Desk, room: Room, mine: LocalRecord): LocalRecord {
+export function asSent(desk: LocalDesk, room: Room, mine: LocalRecord): LocalRecord {
   const record = desk.view.follow(room, mine)
   const { pageId } = Object(record) as { pageId?: unknown }
   return typeof pageId === 'string'
@@ -70,7 +75,7 @@ export const bodyOf = (room: Room, record: LocalRecord): Record<string, unknown>
 const GONE = 'null'
 
 /** Somebody deleted it meanwhile. Null: it is back, as the person wanted. */
-async function whenGone(desk: Desk, room: Room, work: RecordWork, answerOf: AnswerOf): Promise<Outcome | null> {
+async function whenGone(desk: LocalDesk, room: Room, work: RecordWork, answerOf: AnswerOf): Promise<Outcome | null> {
   const answer = answerOf('record', GONE)
   if (answer === 'theirs') {
     desk.unpublished.discard(work)

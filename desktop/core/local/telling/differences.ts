@@ -1,5 +1,5 @@
 import type { Change, Difference } from '#bridge/publishing.ts'
-import type { Desk } from '#core/local/desk.ts'
+import type { LocalDesk } from '#core/local/local-desk.ts'
 import { valueOf, type LocalRecord, type Room } from '#core/local/rooms/room.ts'
 import { rooms } from '#core/local/rooms/rooms.ts'
 import { changeId, isOrder, kindOf, type OrderWork, type RecordWork, type Work } from '#core/local/work/work.ts'
@@ -11,7 +11,7 @@ import { labelOf, wordsApart, wordsOf } from './block-words.ts'
 import { short } from './short.ts'
 
 /** Work as the panel shows it; null: nothing becomes of it. */
-export function changeOf(desk: Desk, work: Work): Change | null {
+export function changeOf(desk: LocalDesk, work: Work): Change | null {
   const kind = kindOf(work)
   if (!kind) return null
   const { is, message, whose, asked } = work.state
@@ -90,7 +90,7 @@ function blockDifference(difference: BlockDifference): Difference {
 }
 
 /** The records that somebody moved, in the order that they have now. */
-function orderDifferences(desk: Desk, { room: name, base, mine }: OrderWork): Difference[] {
+function orderDifferences(desk: LocalDesk, { room: name, base, mine }: OrderWork): Difference[] {
   const room = rooms[name]
   const [before, after] = [sequence(room, base), sequence(room, mine)]
   const all = desk.view.all(room)

@@ -7,7 +7,7 @@ import type { WorkingCopies } from './work/working-copies.ts'
 import type { View } from './view.ts'
 
 /** What the parts of the local copy share. */
-export interface Desk extends LocalParts {
+export interface LocalDesk extends LocalParts {
   copied: Copied
   answers: Answers
   unpublished: Unpublished
