@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { KnownServer } from '#bridge/bridge.ts'
 import { createGateway, type Gateway } from '#core/gateway/gateway.ts'
@@ -62,8 +63,10 @@ export async function openWorkplace(parts: WorkplaceParts): Promise<Workplace> {
   const live = createLive(shop)
   const local = openLocal({ store, shop, person, onFault })
   const kept = openKept(store, person, { onFault })
-  const uploads = openQueue({ store, shop, optimizer, folder: join(folder, 'uploads'), onFault })
-  const watching = openWatching({ store, uploads, optimizer, onFault })
+  // A server says what its people's ids are: no folder is called as it likes.
+  const ofPerson = createHash('sha256').update(person).digest('hex').slice(0, 16)
+  const uploads = openQueue({ store, person, shop, optimizer, folder: join(folder, 'uploads', ofPerson), onFault })
+  const watching = openWatching({ store, person, uploads, optimizer, onFault })
   const pictures = await openPictures({ shop, folder: join(folder, 'pictures'), onFault })
   const draggedOut = await openDraggedOut(shop, pictures, join(folder, 'dragged'))
   const gateway = createGateway({ shop, local, pictures, onFault })

@@ -78,7 +78,7 @@ const optimizer = createOptimizer({
   },
 })
 const store = openStore(join(folder, 'hoard.sqlite'))
-const queue = openQueue({ store, shop: openHanded(), optimizer, folder: join(folder, 'uploads') })
+const queue = openQueue({ store, person: '1', shop: openHanded(), optimizer, folder: join(folder, 'uploads') })
 // As a page would follow it.
 queue.onChange((state) => structuredClone(state))
 const ended = new Promise((resolve) => queue.onEnded(resolve))

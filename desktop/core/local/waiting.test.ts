@@ -18,7 +18,7 @@ test('issue 8: before a shop is forgotten it is told what is on this computer al
     expect(said()).toBeNull()
     openKept(store, '7').write('form', 'typed')
     expect(said()).toMatch(/^Something is typed there and not saved\. Publish or discard first/)
-    openRows(store).add([{ name: 'a.jpg', path: 'a', isOurs: true, size: 1, mtime: 0, tags: [] }])
+    openRows(store, '1').add([{ name: 'a.jpg', path: 'a', isOurs: true, size: 1, mtime: 0, tags: [] }])
     migrate(store, 'local', steps)
     const put = store.prepare(
       'insert into unpublished (person, room, record, discarded_at, work) values (?, ?, ?, ?, ?)',

@@ -22,6 +22,7 @@ const isTime = (step: ChildOrders['dieAt']) => step === dieAt && --left === 0
 const shop = editorShop(url)
 const optimizer = createOptimizer({ start: imageWorkers().start })
 const queue = openQueue({
+  person: '1',
   store: openStore(store),
   folder,
   optimizer: {

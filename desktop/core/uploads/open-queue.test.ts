@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { Optimizer } from '#core/images/optimizer.ts'
+import { openStore } from '#core/store/store.ts'
 import { brokenFiles, photoFile, textNamedJpeg } from '#tests/harness/photos.ts'
 import { anotherPhoto, openDesk, results, through } from './queue.testing.ts'
 
@@ -205,4 +206,27 @@ test('links lead nowhere, folders without end have one, and thousands of files a
   await vi.waitFor(() => expect(heard).toHaveBeenCalled())
   expect(heard.mock.calls.length).toBeLessThan(5)
   await queue.close()
+})
+
+test('what somebody has not sent yet is nobody else’s: another person at the same shop neither sees it nor sends it', async () => {
+  const store = openStore(':memory:')
+  const folder = join(root, 'of-two')
+  const first = desk.queue({ store, folder: join(folder, 'a'), person: 'a' })
+  first.pause()
+  const [id] = await first.add([{ path: await put('mine.jpg', await anotherPhoto()) }], ['of-a'])
+  await first.close()
+
+  const other = desk.queue({ store, folder: join(folder, 'b'), person: 'b' })
+  expect(other.state().items).toEqual([])
+  other.retry([id!])
+  other.remove([id!])
+  other.clear()
+  expect(await images('of-a')).toEqual([])
+  await other.close()
+
+  const again = desk.queue({ store, folder: join(folder, 'a'), person: 'a' })
+  await through(again)
+  expect(results(again)).toEqual(['mine.jpg: added'])
+  expect(await images('of-a')).toHaveLength(1)
+  await again.close()
 })

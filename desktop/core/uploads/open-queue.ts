@@ -25,8 +25,16 @@ interface Run {
 }
 
 /** The queue as it was left, and goes on. The folder is made, and swept. */
-export function openQueue({ store, shop, optimizer, folder, onFault, pauses = PAUSES }: QueueParts): UploadQueue {
-  const rows = openRows(store)
+export function openQueue({
+  store,
+  person,
+  shop,
+  optimizer,
+  folder,
+  onFault,
+  pauses = PAUSES,
+}: QueueParts): UploadQueue {
+  const rows = openRows(store, person)
   const items = new Map<string, UploadItem>()
   /** Files that are not through, in order; and those of them that are being worked on. */
   const moving = new Set<string>()

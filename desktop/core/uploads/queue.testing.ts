@@ -30,7 +30,9 @@ export async function openDesk() {
     queue(parts: Partial<QueueParts> = {}): UploadQueue & { folder: string } {
       const folder = parts.folder ?? join(root, `queue-${++queues}`)
       const store = parts.store ?? openStore(':memory:')
-      return Object.assign(openQueue({ shop: editor, optimizer, pauses: [5], ...parts, store, folder }), { folder })
+      return Object.assign(openQueue({ person: '1', shop: editor, optimizer, pauses: [5], ...parts, store, folder }), {
+        folder,
+      })
     },
     /** Writes a file, and answers its path. */
     async put(name: string, bytes: Uint8Array): Promise<string> {

@@ -38,6 +38,7 @@ export type NewRow = Pick<Row, 'name' | 'path' | 'isOurs' | 'size' | 'mtime' | '
 const steps = [
   `create table upload_items (
     id integer primary key autoincrement,
+    person text not null,
     name text not null,
     path text not null,
     isOurs integer not null,
@@ -55,51 +56,53 @@ const steps = [
     message text,
     canRetry integer not null default 0
   ) strict;
-  create index upload_items_of_path on upload_items (path)`,
+  create index upload_items_of_path on upload_items (person, path)`,
 ]
 
 const flags = ['isOurs', 'isAllowed', 'isSent', 'canRetry'] as const satisfies (keyof Row)[]
 const texts = ['tags', 'ready', 'image', 'duplicates'] as const satisfies (keyof Row)[]
 
-/** The queue's table in a server's store. */
-export function openRows(store: Store) {
+/** The queue of one person, in a server's store: nobody sees another's files, or sends them in their own name. */
+export function openRows(store: Store, person: string) {
   migrate(store, 'uploads', steps)
-  const all = store.prepare('select * from upload_items order by id')
-  const one = store.prepare('select * from upload_items where id = ?')
-  const gone = store.prepare('delete from upload_items where id = ?')
+  const all = store.prepare('select * from upload_items where person = ? order by id')
+  const one = store.prepare('select * from upload_items where id = ? and person = ?')
+  const gone = store.prepare('delete from upload_items where id = ? and person = ?')
   const waiting = store.prepare(
-    `select id from upload_items where path = @path and size = @size and mtime = @mtime and state = 'waiting'`,
+    `select id from upload_items
+    where person = @person and path = @path and size = @size and mtime = @mtime and state = 'waiting'`,
   )
   const insert = store.prepare(
-    `insert into upload_items (name, path, isOurs, size, mtime, tags, state, message, canRetry)
-    values (@name, @path, @isOurs, @size, @mtime, @tags, @state, @message, @canRetry)`,
+    `insert into upload_items (person, name, path, isOurs, size, mtime, tags, state, message, canRetry)
+    values (@person, @name, @path, @isOurs, @size, @mtime, @tags, @state, @message, @canRetry)`,
   )
   return {
-    all: (): Row[] => all.all().map(fromStore),
+    all: (): Row[] => all.all(person).map(fromStore),
     find(id: string): Row | null {
-      const row = one.get(Number(id))
+      const row = one.get(Number(id), person)
       return row ? fromStore(row) : null
     },
     /** Answers their ids, in order. One that waits already is not added again: dropped once more, it is the same. */
     add: store.transaction((rows: readonly NewRow[]): string[] =>
       rows.map(({ problem = null, ...row }) => {
-        const same = waiting.get(row) as { id: number } | undefined
+        const same = waiting.get({ ...row, person }) as { id: number } | undefined
         if (same && problem === null) return String(same.id)
         const state: Row['state'] = problem === null ? 'waiting' : 'refused'
-        const { lastInsertRowid } = insert.run(
-          toStore({ ...row, state, message: problem, canRetry: problem === complaints.unreadable }),
-        )
+        const { lastInsertRowid } = insert.run({
+          ...toStore({ ...row, state, message: problem, canRetry: problem === complaints.unreadable }),
+          person,
+        })
         return String(lastInsertRowid)
       }),
     ),
     change(id: string, patch: Partial<Row>): void {
       const names = Object.keys(patch).map((name) => `${name} = @${name}`)
       store
-        .prepare(`update upload_items set ${names.join(', ')} where id = @id`)
-        .run({ ...toStore(patch), id: Number(id) })
+        .prepare(`update upload_items set ${names.join(', ')} where id = @id and person = @person`)
+        .run({ ...toStore(patch), id: Number(id), person })
     },
     remove: store.transaction((ids: readonly string[]): void => {
-      for (const id of ids) gone.run(Number(id))
+      for (const id of ids) gone.run(Number(id), person)
     }),
   }
 }
@@ -107,7 +110,7 @@ export function openRows(store: Store) {
 type Stored = Record<string, string | number | null>
 
 function fromStore(stored: unknown): Row {
-  const row: Record<string, unknown> = { ...(stored as Stored) }
+  const { person: _, ...row }: Record<string, unknown> = { ...(stored as Stored) }
   for (const name of flags) row[name] = row[name] === 1
   for (const name of texts) row[name] = typeof row[name] === 'string' ? JSON.parse(row[name]) : null
   return row as unknown as Row

@@ -28,6 +28,8 @@ export interface UploadQueue {
 
 export interface QueueParts {
   store: Store
+  /** Whose queue it is: another person at the same server has another. */
+  person: string
   shop: Shop
   optimizer: Optimizer
   /** For small files and pasted bytes. It is the queue's alone. */

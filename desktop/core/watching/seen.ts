@@ -10,36 +10,42 @@ export interface SeenFile {
 }
 
 const steps = [
-  `create table watched_folder (path text not null) strict;
+  `create table watched_folder (person text primary key, path text not null) strict;
   create table watched_files (
-    path text primary key,
+    person text not null,
+    path text not null,
     size integer not null,
     mtime real not null,
-    hash text
+    hash text,
+    primary key (person, path)
   ) strict;
-  create index watched_files_of_hash on watched_files (hash)`,
+  create index watched_files_of_hash on watched_files (person, hash)`,
 ]
 
-/** What a store remembers of the folder that is watched, and of its files. */
-export function openSeen(store: Store) {
+/** What a store remembers of the folder that somebody watches, and of its files. */
+export function openSeen(store: Store, person: string) {
   migrate(store, 'watching', steps)
-  const folder = store.prepare<[], string>('select path from watched_folder').pluck()
-  const same = store.prepare<[SeenFile], 1>(
-    'select 1 from watched_files where path = @path and size = @size and mtime = @mtime',
+  const folder = store.prepare<[string], string>('select path from watched_folder where person = ?').pluck()
+  const same = store.prepare<[SeenFile & { person: string }], 1>(
+    'select 1 from watched_files where person = @person and path = @path and size = @size and mtime = @mtime',
   )
-  const twin = store.prepare<[string], 1>('select 1 from watched_files where hash = ?')
-  const insert = store.prepare<[SeenFile]>('insert or replace into watched_files values (@path, @size, @mtime, @hash)')
-  const add = store.transaction((files: readonly SeenFile[]): void => files.forEach((file) => insert.run(file)))
+  const twin = store.prepare<[string, string], 1>('select 1 from watched_files where person = ? and hash = ?')
+  const insert = store.prepare<[SeenFile & { person: string }]>(
+    'insert or replace into watched_files values (@person, @path, @size, @mtime, @hash)',
+  )
+  const add = store.transaction((files: readonly SeenFile[]): void =>
+    files.forEach((file) => insert.run({ ...file, person })),
+  )
   return {
-    folder: (): string | null => folder.get() ?? null,
+    folder: (): string | null => folder.get(person) ?? null,
     /** Null: none. What was seen elsewhere is still known by its hash. */
     watch: store.transaction((path: string | null, there: readonly SeenFile[]): void => {
-      store.exec('delete from watched_folder')
-      if (path !== null) store.prepare('insert into watched_folder values (?)').run(path)
+      store.prepare('delete from watched_folder where person = ?').run(person)
+      if (path !== null) store.prepare('insert into watched_folder values (?, ?)').run(person, path)
       add(there)
     }),
-    has: (file: SeenFile): boolean => same.get(file) !== undefined,
-    hasHash: (hash: string): boolean => twin.get(hash) !== undefined,
+    has: (file: SeenFile): boolean => same.get({ ...file, person }) !== undefined,
+    hasHash: (hash: string): boolean => twin.get(person, hash) !== undefined,
     add,
   }
 }

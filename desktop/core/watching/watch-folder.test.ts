@@ -23,7 +23,7 @@ function watching(store: Store) {
     for (const source of sources) if ('path' in source) added.push([source.path.slice(root.length), ...tags].join(' '))
     return sources.map(() => '1')
   }
-  return { added, watch: openWatching({ store, uploads: { add }, optimizer, settledMs: 100, lookMs: 50 }) }
+  return { added, watch: openWatching({ store, person: '1', uploads: { add }, optimizer, settledMs: 100, lookMs: 50 }) }
 }
 
 test('issue 8: new pictures of a watched folder are uploaded once, with its folders as tags; those that were there before are not', async () => {

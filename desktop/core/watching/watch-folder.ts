@@ -17,8 +17,8 @@ const pictures = /^\.(jpe?g|jpe|jfif|png|webp|avif|gif|hei[cf])$/i
 
 /** Watches the folder that was chosen last, if one was. */
 export function openWatching(parts: WatchingParts): Watching {
-  const { store, uploads, optimizer, onFault, settledMs = SETTLED_MS, lookMs = LOOK_MS } = parts
-  const seen = openSeen(store)
+  const { store, person, uploads, optimizer, onFault, settledMs = SETTLED_MS, lookMs = LOOK_MS } = parts
+  const seen = openSeen(store, person)
   const listeners = new Set<(state: WatchedFolder) => void>()
   let folder = seen.folder()
   let problem: string | null = null

@@ -19,6 +19,8 @@ export interface Watching {
 
 export interface WatchingParts {
   store: Store
+  /** Who watches it: nobody's pictures are sent in another's name. */
+  person: string
   uploads: Pick<UploadQueue, 'add'>
   optimizer: Pick<Optimizer, 'look'>
   /** Hears of failures that nobody has thought of, for the log. */
