@@ -52,6 +52,8 @@ export async function startBrowser({ profile, downloads, port, fingerprint }: Br
     'about:blank',
   ]
   const child = spawn(chromiumLaunch.executablePath, [...chromiumLaunch.args, ...flags], {
+    // Without a language Chromium reads no name of a file that isn't English.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     // All of its processes are one group, which can be killed: what is started may be a script that starts it.
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
