@@ -2,8 +2,8 @@ import { logFailure } from '#storefront/log.ts'
 import { reconnectDelay } from './policy.ts'
 
 interface Listeners<Message> {
-  /** Reads a frame; throws when it is none of ours. */
-  parse(frame: unknown): Message
+  /** Reads a frame. Null: it is for others; throws when it is no message. */
+  parse(frame: unknown): Message | null
   onMessage(message: Message): void
   /** Connected again after a gap, in which messages may have been missed. */
   onReturn(): void
@@ -31,7 +31,8 @@ export function connect<Message>({ parse, onMessage, onReturn, onStatus }: Liste
     })
     current.addEventListener('message', ({ data }) => {
       try {
-        onMessage(parse(data))
+        const message = parse(data)
+        if (message) onMessage(message)
       } catch (error) {
         logFailure('A live message could not be read', error)
         onStatus(false)

@@ -12,12 +12,11 @@ export function reconnectDelay(failures: number, random: () => number = Math.ran
   return Math.round(most * (0.5 + random() / 2))
 }
 
-/** The message in a frame. Throws when it is none of ours. */
-export function parseMessage(frame: unknown): LiveMessage {
+/** The message in a frame. Null: it isn't for shoppers, as what administrators are told, whose browser may show the shop. Throws when it is none. */
+export function parseMessage(frame: unknown): LiveMessage | null {
   const { type } = JSON.parse(String(frame)) as { type?: unknown }
   const known = liveTypes.find((it) => it === type)
-  if (!known) throw new Error(`Unknown live message: ${String(frame)}`)
-  return { type: known }
+  return known ? { type: known } : null
 }
 
 /** Products, featured products and search (with its filters) all live under `/api/products`. */

@@ -14,7 +14,8 @@ export function connectThrough<Message>(
   const stop = on('live', (event) => {
     if ('frame' in event) {
       try {
-        onMessage(parse(event.frame))
+        const message = parse(event.frame)
+        if (message) onMessage(message)
       } catch (error) {
         reportError(error)
         onStatus(false)
