@@ -9,7 +9,8 @@ export default defineConfig({
   build: { external: ['**/*.ts'] },
   outputDir: 'test-results',
   timeout: 60_000,
-  workers: 2,
+  // A journey waits as often as it works: three keep two processors busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Once more, with a trace of it, and told as flaky: hundreds of journeys keep a small machine so busy that one may come late.
