@@ -37,7 +37,7 @@ test('a message written in the shop is read, marked, answered, deleted, brought 
 
   // It comes by itself, at the top, and is counted at the tab.
   const items = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
-  const ada = items.filter({ hasText: 'Ada' })
+  const ada = items.filter({ hasText: 'Twelve dragons' })
   await expect(items.first()).toContainText(/\[UNREAD\]Wholesale opportunitiesAda.*Twelve dragons, please\./s)
   await expect(tab(page)).toHaveText(`MESSAGES ${before + 1} unread`)
   await page.getByLabel('Only unread').check()
