@@ -1,3 +1,5 @@
+import { STALE } from '#shared/contract/versioned.ts'
+
 /** A refusal that the caller may read. Anything else that is thrown is a 500 without details. */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -21,8 +23,7 @@ export class Refusal extends Error {
 }
 
 /** The refusal of a write that is based on an older version than the one that stands there (decision 18). */
-export const staleWrite = (current: unknown) =>
-  new Refusal(412, 'Somebody else has changed this since you opened it. Nothing was saved.', {}, { current })
+export const staleWrite = (current: unknown) => new Refusal(412, STALE, {}, { current })
 
 /** The row, or a 404 that names what is missing. */
 export function found<T>(row: T | undefined | null, what: string): T {

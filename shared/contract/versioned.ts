@@ -9,5 +9,8 @@ export const IfMatch = z.object({
     .optional(),
 })
 
+/** What a change is refused with (412) that is based on an older version than the one that stands there. */
+export const STALE = 'Somebody else has changed this since you opened it. Nothing was saved.'
+
 /** The id of a row, in an address. */
 export const ById = z.object({ id: z.string().regex(/^\d{1,15}$/, 'is not an id') })

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openKept } from '#core/kept/kept.ts'
-import { openShop, type TestShop } from '#tests/harness/shop.ts'
-import { openEditor } from './local.testing.ts'
+import { openEditor, openTwo } from './local.testing.ts'
 
-let shop: TestShop
-let headers: Record<string, string>
-beforeAll(async () => {
-  shop = await openShop({ furnished: true, imported: false })
-  headers = (await shop.signIn('editor')).headers
-})
+const { shop, headers } = await openTwo({ furnished: true })
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const none = { headers: {} }

@@ -1,18 +1,10 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { openStore } from '#core/store/store.ts'
-import { openShop, type TestShop } from '#tests/harness/shop.ts'
-import { openEditor } from './local.testing.ts'
+import { openEditor, openTwo } from './local.testing.ts'
 
-let shop: TestShop
-let ben: Awaited<ReturnType<TestShop['signIn']>>
-let headers: Record<string, string>
-beforeAll(async () => {
-  shop = await openShop({ imported: false })
-  ben = await shop.signIn('administrator')
-  headers = (await shop.signIn('editor')).headers
-})
+const { shop, ben, headers } = await openTwo()
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const none = { headers: {} }

@@ -2,7 +2,7 @@ import { openStore, type Store } from '#core/store/store.ts'
 import { Unreachable, type Connection, type Shop } from '#core/shop/shop.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { api } from '#shared/api.ts'
-import type { TestShop } from '#tests/harness/shop.ts'
+import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 import type { LocalCall } from './local.ts'
 import { openLocal } from './open-local.ts'
 
@@ -110,4 +110,19 @@ export function openEditor(shop: TestShop, { headers, person = 'anna', store = o
       return local.state().changes
     },
   }
+}
+
+/** A shop, Ben, who is an administrator and works in a browser, and the session of Anna, an editor. */
+export async function openTwo(options: ShopOptions = {}) {
+  const shop = await openShop({ imported: false, ...options })
+  const ben = await shop.signIn('administrator')
+  const { headers } = await shop.signIn('editor')
+  /** Anna's editor, with all that it copies, whose connection is gone. */
+  const offline = async () => {
+    const anna = openEditor(shop, { headers })
+    await anna.local.pull()
+    anna.road.isOnline = false
+    return anna
+  }
+  return { shop, ben, headers, offline }
 }

@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ApiError } from '#shared/contract/errors.ts'
 import type { BlockDraft } from '#shared/features/pages/pages.schema.ts'
-import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import type { z } from 'zod'
-import { openEditor } from './local.testing.ts'
+import { openEditor, openTwo } from './local.testing.ts'
 
 type Editor = ReturnType<typeof openEditor>
 
-let shop: TestShop
-let headers: Record<string, string>
-beforeAll(async () => {
-  shop = await openShop({ furnished: true, imported: false })
-  headers = (await shop.signIn('editor')).headers
-})
+const { shop, headers, offline } = await openTwo({ furnished: true })
 afterAll(() => shop[Symbol.asyncDispose]())
-
-async function offline() {
-  const editor = openEditor(shop, { headers })
-  await editor.local.pull()
-  editor.road.isOnline = false
-  return editor
-}
 
 /** What a call came to: its answer, or its refusal. */
 async function came(call: Promise<unknown>): Promise<unknown> {

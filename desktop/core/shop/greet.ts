@@ -1,3 +1,4 @@
+import { jsonIn } from '#shared/contract/json.ts'
 import { z } from 'zod'
 import { Greeting } from '#shared/features/desktop/desktop.contract.ts'
 import { DESKTOP_PROTOCOL, fitOf, type Fit } from '#shared/features/desktop/protocol.ts'
@@ -50,7 +51,7 @@ export async function greet(
       error,
     )
   }
-  const said = text === null ? null : readJson(text)
+  const said = text === null ? null : jsonIn(text)
   const known = Known.safeParse(said)
   if (!known.success)
     throw new Trouble(
@@ -89,12 +90,4 @@ async function shortText(response: Response): Promise<string | null> {
     if (text.length > MAX_BYTES) return null
   }
   return text
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

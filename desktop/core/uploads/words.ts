@@ -1,3 +1,4 @@
+import { jsonIn } from '#shared/contract/json.ts'
 import { z } from 'zod'
 import { diskFault, NO_ROOM, PictureFault } from '#core/images/fault.ts'
 import { ApiError } from '#shared/contract/errors.ts'
@@ -43,11 +44,3 @@ function bodyOf({ status, body }: ApiError): z.infer<typeof Body> {
 }
 
 const isPage = (body: string) => body.trimStart().startsWith('<')
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -1,18 +1,13 @@
 import type { Database } from '#server/database/database.ts'
 import { isTaken } from '#server/database/refusals.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { slugOf } from '#shared/features/pages/slug.ts'
-import { paths } from '#shared/paths.ts'
-
-const MAX_LENGTH = 100
+import { slugsFor, slugTaken } from '#shared/features/blog/slugs.ts'
 
 /** A slug from a title that no post has or had, with -2, -3 and so on where it must be. */
 export async function freeSlug(db: Database, title: string): Promise<string> {
-  // A title may have no letter that a slug has.
-  const wish = slugOf(title) || 'post'
-  for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : `-${number}`
-    const slug = wish.slice(0, MAX_LENGTH - suffix.length).replace(/-+$/, '') + suffix
+  const wished = slugsFor(title)
+  for (;;) {
+    const slug = wished.next().value
     if (!(await isUsed(db, slug)) && !(await wasUsed(db, slug))) return slug
   }
 }
@@ -27,7 +22,7 @@ export const orTaken = (slug: string) => (error: unknown) => {
   throw isTaken(error) ? taken(slug) : error
 }
 
-const taken = (slug: string) => new Refusal(409, `There is a post at ${paths.post(slug)} already.`)
+const taken = (slug: string) => new Refusal(409, slugTaken(slug))
 
 /**
  * Ends the old use of a slug that a post has now, and remembers the one that it had before, null when nobody could know that.

@@ -6,7 +6,7 @@ import { found, Refusal, staleWrite } from '#server/http/errors.ts'
 import type { Note } from '#server/live/changes.ts'
 import { periodOf } from '#server/schedule/publication.ts'
 import type { Page, PageChange, PageDraft } from '#shared/features/pages/pages.schema.ts'
-import { routeHiddenBy } from '#shared/features/pages/reserved-slugs.ts'
+import { hidesRoute, slugTaken } from '#shared/features/pages/slug-complaints.ts'
 import { formerSlugs, rememberSlug, slugsLeadingTo } from './former-slugs.ts'
 import { isInMenu, releaseItems, type ReleasedItem } from './page-menu.ts'
 import { changedColumns, columnsOf, toPage, type PageRow } from './page-row.ts'
@@ -179,8 +179,8 @@ export async function tagsOf(tx: Database, before: PageRow, after: PageRow): Pro
 }
 
 export function refuseHidingRoute(slug: string) {
-  const route = routeHiddenBy(slug)
-  if (route) throw new Refusal(409, `A page with the slug ${slug} would hide ${route}. Please choose another slug.`)
+  const words = hidesRoute(slug)
+  if (words) throw new Refusal(409, words)
 }
 
 export async function unlessTaken<T>(slug: string, writing: Promise<T>): Promise<T> {
@@ -188,7 +188,7 @@ export async function unlessTaken<T>(slug: string, writing: Promise<T>): Promise
     return await writing
   } catch (error) {
     if (!isTaken(error)) throw error
-    throw new Refusal(409, `Another page has the slug ${slug} already. Please choose another slug.`)
+    throw new Refusal(409, slugTaken(slug))
   }
 }
 

@@ -1,3 +1,4 @@
+import { jsonIn } from '#shared/contract/json.ts'
 import type { LocalDesk } from '#core/local/local-desk.ts'
 import type { LocalAnswer, LocalCall } from '#core/local/local.ts'
 import { isOurs } from '#core/local/numbers.ts'
@@ -122,16 +123,8 @@ function isHere(desk: LocalDesk, { room, name, params }: Route, call: LocalCall)
 
 /** The page that a menu item leads to. */
 function idsIn(body: string): unknown[] {
-  const { pageId } = Object(parse(body)) as { pageId?: unknown }
+  const { pageId } = Object(jsonIn(body)) as { pageId?: unknown }
   return [pageId]
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null // the server says what is wrong with it
-  }
 }
 
 function beside(desk: LocalDesk, route: Route, call: LocalCall, isOffline: boolean): Found | undefined {

@@ -1,3 +1,4 @@
+import { jsonIn } from '#shared/contract/json.ts'
 import type { LocalCall } from '#core/local/local.ts'
 import { LocalRefusal } from '#core/local/refusal.ts'
 import { allRooms } from '#core/local/rooms/rooms.ts'
@@ -49,7 +50,7 @@ function decodedText(text: string): string {
 export function received({ endpoint, params }: Route, { headers, body }: LocalCall) {
   parsed(endpoint.params, params)
   const given = parsed(endpoint.headers, Object.fromEntries(headers)) as { 'if-match'?: number } | undefined
-  return { body: parsed(endpoint.body, jsonIn(body)), version: given?.['if-match'] }
+  return { body: parsed(endpoint.body, bodyIn(body)), version: given?.['if-match'] }
 }
 
 function parsed(schema: Endpoint['body'], value: unknown): unknown {
@@ -58,11 +59,9 @@ function parsed(schema: Endpoint['body'], value: unknown): unknown {
   return result?.data
 }
 
-function jsonIn(text: string | null): unknown {
+function bodyIn(text: string | null): unknown {
   if (text === null || text === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new LocalRefusal(400, 'The body is not JSON.')
-  }
+  const body = jsonIn(text)
+  if (body === undefined) throw new LocalRefusal(400, 'The body is not JSON.')
+  return body
 }

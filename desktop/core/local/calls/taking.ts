@@ -1,3 +1,4 @@
+import { jsonIn } from '#shared/contract/json.ts'
 import { WorkingCopy } from '#shared/features/pages/pages.schema.ts'
 import type { LocalDesk } from '#core/local/local-desk.ts'
 import type { LocalCall } from '#core/local/local.ts'
@@ -27,15 +28,6 @@ export function take(desk: LocalDesk, path: string, text: string): string {
       return laterOf(desk, params['id']!, value, text)
     default:
       return text
-  }
-}
-
-/** Undefined: it is no JSON, and whoever asked will say so. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // told by its absence
   }
 }
 

@@ -1,3 +1,4 @@
+import { jsonIn } from '#shared/contract/json.ts'
 import type { LocalRoom } from '#bridge/publishing.ts'
 import type { LocalDesk } from '#core/local/local-desk.ts'
 import type { LocalCall } from '#core/local/local.ts'
@@ -29,12 +30,9 @@ function matching(desk: LocalDesk, room: LocalRoom, id: string, headers: Headers
 
 /** Ids in the body of an order, and of the page that a menu item leads to. */
 function named(desk: LocalDesk, room: LocalRoom, text: string): string {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return text // the server says what is wrong with it
-  }
+  const body = jsonIn(text)
+  // The server says what is wrong with it.
+  if (body === undefined) return text
   const { pageId, items } = Object(body) as { pageId?: unknown; items?: unknown }
   const theirs = (of: LocalRoom, id: unknown) =>
     typeof id === 'string' && isOurs(id) ? desk.published.idOf(of, id) : id

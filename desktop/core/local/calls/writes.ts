@@ -1,3 +1,4 @@
+import { STALE } from '#shared/contract/versioned.ts'
 import type { LocalDesk } from '#core/local/local-desk.ts'
 import { isOurs } from '#core/local/numbers.ts'
 import { LocalRefusal } from '#core/local/refusal.ts'
@@ -12,11 +13,15 @@ export type Mode = 'kept' | 'lost'
 export function create(desk: LocalDesk, room: Room, draft: unknown, mode: Mode): LocalRecord {
   const stamp = { id: String(desk.nextNumber()), version: desk.nextNumber() }
   const mine = room.make(draft, stamp, around(desk, room))
-  const known = Math.max(0, ...[...desk.copied.all(room.name).keys()].map(Number))
+  const known = lastKnown(desk, room)
   const sent = mode === 'lost' ? mine : null
   put(desk, { room: room.name, record: mine.id, base: null, mine, isDeleted: false, sent, known })
   return mine
 }
+
+/** The newest record that the server had when this was made: what it made of it is newer. */
+export const lastKnown = (desk: LocalDesk, { name }: Room): number =>
+  Math.max(0, ...[...desk.copied.all(name).keys()].map(Number))
 
 interface Update {
   change: unknown
@@ -34,8 +39,7 @@ export function update(
 ): LocalRecord | undefined {
   const standing = desk.view.get(room, id)
   if (!standing) throw notFound(room)
-  if (version !== undefined && version !== standing.version)
-    throw new LocalRefusal(412, 'Somebody else has changed this since you opened it. Nothing was saved.', standing)
+  if (version !== undefined && version !== standing.version) throw new LocalRefusal(412, STALE, standing)
   if (room.isWhole && !room.isWhole(standing)) return undefined
   const changed = room.change(standing, change, { id, version: desk.nextNumber() }, around(desk, room))
   const before = desk.unpublished.get(room.name, id)

@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEditor } from '#core/local/local.testing.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openEditor, openTwo } from '#core/local/local.testing.ts'
 import type { Banner } from '#shared/features/banners/banners.schema.ts'
-import { openShop, type TestShop } from '#tests/harness/shop.ts'
 
-let shop: TestShop
-let ben: Awaited<ReturnType<TestShop['signIn']>>
-let headers: Record<string, string>
-beforeAll(async () => {
-  shop = await openShop({ furnished: true, imported: false })
-  ben = await shop.signIn('administrator')
-  headers = (await shop.signIn('editor')).headers
-})
+const { shop, ben, headers, offline } = await openTwo({ furnished: true })
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const none = { headers: {} }
-
-async function offline() {
-  const anna = openEditor(shop, { headers })
-  await anna.local.pull()
-  anna.road.isOnline = false
-  return anna
-}
 
 test('a record that the server has forgotten is made anew, once, where the person wants it back', async () => {
   const [banner] = await ben.banners.list()

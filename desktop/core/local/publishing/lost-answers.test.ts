@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEditor, type Fate } from '#core/local/local.testing.ts'
-import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openEditor, type Fate, openTwo } from '#core/local/local.testing.ts'
 
-let shop: TestShop
-let ben: Awaited<ReturnType<TestShop['signIn']>>
-let headers: Record<string, string>
-beforeAll(async () => {
-  shop = await openShop({ imported: false })
-  ben = await shop.signIn('administrator')
-  headers = (await shop.signIn('editor')).headers
-})
+const { shop, ben, headers } = await openTwo()
 afterAll(() => shop[Symbol.asyncDispose]())
 
 const none = { headers: {} }

@@ -6,11 +6,10 @@ import type { Asked, OrderWork } from '#core/local/work/work.ts'
 import { mergeSequences, movedIn } from '#shared/blocks/sequence.ts'
 import { prioritiesFor } from '#shared/features/banners/priorities.ts'
 import type { AnswerOf } from './merging.ts'
-import type { Outcome } from './outcome.ts'
+import { othersAreFaster, TRIES, type Outcome } from './outcome.ts'
 import { readList } from './reading.ts'
 import { ask } from './talk.ts'
 
-const TRIES = 5
 const titles = { position: 'Order of the menu', priority: 'Order of the banners' }
 
 /** Publishes an order item by item: what others moved meanwhile stays where they moved it. */
@@ -31,7 +30,7 @@ export async function publishOrder(desk: LocalDesk, room: Room, work: OrderWork,
     if (now?.mine === work.mine) desk.unpublished.remove(work)
     return { is: 'done', title: titles[room.place!], path: `/cms/${room.name}`, cameAlong: null }
   }
-  return { is: 'refused', message: 'Others keep changing this at the same moment. Publish it again.' }
+  return othersAreFaster
 }
 
 /** One order of all that the server has, and what both moved to different places. */

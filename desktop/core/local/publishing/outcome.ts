@@ -1,3 +1,4 @@
+import { lastKnown } from '#core/local/calls/writes.ts'
 import type { LocalRoom } from '#bridge/publishing.ts'
 import type { LocalDesk } from '#core/local/local-desk.ts'
 import type { LocalRecord, Room } from '#core/local/rooms/room.ts'
@@ -15,6 +16,13 @@ export type Outcome =
   | { is: 'asks'; asked: Asked[]; whose: string | null }
   /** `mayGoBetter`: what stands in its way may be out of it once other changes are through. */
   | { is: 'refused'; message: string; mayGoBetter?: boolean }
+
+/** How often others may be faster, and what is said then. */
+export const TRIES = 5
+export const othersAreFaster: Outcome = {
+  is: 'refused',
+  message: 'Others keep changing this at the same moment. Publish it again.',
+}
 
 /** The server has a record as it was wanted: it becomes the copy, and the work is done, but for what was changed here meanwhile. */
 export function arrived(desk: LocalDesk, room: Room, work: RecordWork, record: LocalRecord, cameAlong: boolean): void {
@@ -52,7 +60,7 @@ export function adopt(desk: LocalDesk, room: Room, work: RecordWork, base: Local
 /** Makes a new record of one that the server has forgotten. */
 export function madeAnew(desk: LocalDesk, room: Room, work: RecordWork): RecordWork {
   const record = String(desk.nextNumber())
-  const known = Math.max(0, ...[...desk.copied.all(room.name).keys()].map(Number))
+  const known = lastKnown(desk, room)
   const anew = { ...work, record, base: null, mine: { ...work.mine, id: record }, sent: null, known, state: waiting }
   desk.store.transaction(() => {
     desk.unpublished.remove(work)

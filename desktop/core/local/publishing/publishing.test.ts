@@ -1,27 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Block } from '#shared/blocks/block.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
-import { openEditor } from '#core/local/local.testing.ts'
-import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { openTwo } from '#core/local/local.testing.ts'
 
-let shop: TestShop
-/** Somebody else, in a browser. */
-let ben: Awaited<ReturnType<TestShop['signIn']>>
-let headers: Record<string, string>
-beforeAll(async () => {
-  shop = await openShop({ furnished: true, imported: false })
-  ben = await shop.signIn('administrator')
-  headers = (await shop.signIn('editor')).headers
-})
+const { shop, ben, headers, offline } = await openTwo({ furnished: true })
 afterAll(() => shop[Symbol.asyncDispose]())
-
-/** Anna's editor, whose connection is gone. */
-async function offline() {
-  const anna = openEditor(shop, { headers })
-  await anna.local.pull()
-  anna.road.isOnline = false
-  return anna
-}
 
 const block = (id: string, row: number, text = id): Block => ({
   id,

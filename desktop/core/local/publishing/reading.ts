@@ -44,8 +44,8 @@ export function taken(desk: LocalDesk, room: Room, json: unknown): LocalRecord {
   return record
 }
 
-/** Who saved a record last, as far as this person may know; null: nobody can tell. */
-export async function lastSavedBy(desk: LocalDesk, room: Room, id: string): Promise<string | null> {
+/** Who saved a record last, as far as this person may know. */
+export async function lastSavedBy(desk: LocalDesk, room: Room, id: string): Promise<string> {
   const kinds = { blog: 'post', banners: 'banner', navigation: 'navigation' } as const
   const { json } =
     room.name === 'pages'
@@ -53,5 +53,5 @@ export async function lastSavedBy(desk: LocalDesk, room: Room, id: string): Prom
       : await ask(desk, 'GET', `/api/activity?kind=${kinds[room.name]}&limit=50`)
   const entries = Array.isArray(json) ? (json as { staffName?: unknown; recordId?: unknown }[]) : []
   const entry = entries.find(({ recordId }) => recordId === undefined || recordId === id)
-  return typeof entry?.staffName === 'string' && entry.staffName !== '' ? entry.staffName : null
+  return typeof entry?.staffName === 'string' && entry.staffName !== '' ? entry.staffName : 'Somebody else'
 }

@@ -34,7 +34,7 @@ export async function publishRemoval(
     const changed = compareRecords(room, base, theirs).map(({ label }) => label)
     const words = short(`${room.titleOf(theirs)} (changed: ${changed.join(', ')})`)
     const asked = [{ key: 'record', label: room.noun, before: room.titleOf(base), after: null, theirs: words, seen }]
-    return { is: 'asks', asked, whose: (await lastSavedBy(desk, room, base.id)) ?? 'Somebody else' }
+    return { is: 'asks', asked, whose: await lastSavedBy(desk, room, base.id) }
   }
   const said = await ask(desk, 'DELETE', `${room.path}/${base.id}`)
   if (said.status >= 300 && said.status !== 404) return { is: 'refused', message: said.words }

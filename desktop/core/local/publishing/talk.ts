@@ -1,3 +1,4 @@
+import { jsonIn } from '#shared/contract/json.ts'
 import type { LocalDesk } from '#core/local/local-desk.ts'
 import { harmless } from '#shared/contract/client.ts'
 
@@ -42,12 +43,4 @@ export async function ask(
   const json = jsonIn(text)
   const { message } = Object(json) as { message?: unknown }
   return { status, json, words: typeof message === 'string' ? message : statusText || `The server answered ${status}.` }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null // nothing, or what something before our server says
-  }
 }

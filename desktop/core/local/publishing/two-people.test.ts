@@ -1,22 +1,14 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Block } from '#shared/blocks/block.ts'
 import { afterAll as afterEdits, edits, tidyPage } from '#shared/blocks/pages.test-kit.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { tidied } from '#shared/blocks/rows.ts'
 import { harmless } from '#shared/contract/client.ts'
 import { same } from '#shared/same.ts'
-import { openEditor } from '#core/local/local.testing.ts'
-import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { openEditor, openTwo } from '#core/local/local.testing.ts'
 
-let shop: TestShop
-let ben: Awaited<ReturnType<TestShop['signIn']>>
-let headers: Record<string, string>
-beforeAll(async () => {
-  shop = await openShop({ imported: false })
-  ben = await shop.signIn('administrator')
-  headers = (await shop.signIn('editor')).headers
-})
+const { shop, ben, headers } = await openTwo()
 afterAll(() => shop[Symbol.asyncDispose]())
 
 /** As the server takes them, without fields called `__proto__`, and as the builder reads them. */

@@ -2,13 +2,9 @@ import type { LocalDesk } from '#core/local/local-desk.ts'
 import { pick, type LocalRecord, type Room } from '#core/local/rooms/room.ts'
 import type { RecordWork } from '#core/local/work/work.ts'
 import { baseAfter, mergeRecord, type AnswerOf } from './merging.ts'
-import { arrived, doneWith, madeAnew, type Outcome } from './outcome.ts'
+import { arrived, doneWith, madeAnew, othersAreFaster, TRIES, type Outcome } from './outcome.ts'
 import { lastSavedBy, readRecord, taken } from './reading.ts'
 import { ask } from './talk.ts'
-
-/** How often others may be faster. */
-const TRIES = 5
-const SOMEBODY = 'Somebody else'
 
 /**
  * Publishes a changed record upon the one that the server has now, with what others made of it. It is written down before it is sent: an
@@ -31,7 +27,7 @@ export async function publishUpdate(
     }
     const base = baseAfter(room, work.base!, work.sent, theirs)
     const { change, record, asked, cameAlong } = mergeRecord(room, { base, mine, theirs }, answerOf)
-    const whose = asked.length > 0 || cameAlong ? ((await lastSavedBy(desk, room, id)) ?? SOMEBODY) : null
+    const whose = asked.length > 0 || cameAlong ? await lastSavedBy(desk, room, id) : null
     if (asked.length > 0) return { is: 'asks', asked, whose }
     if (Object.keys(change).length === 0) {
       arrived(desk, room, work, theirs, cameAlong)
@@ -47,7 +43,7 @@ export async function publishUpdate(
     if (said.status === 412 || said.status === 404) continue
     return { is: 'refused', message: said.words, mayGoBetter: said.status === 409 }
   }
-  return { is: 'refused', message: 'Others keep changing this at the same moment. Publish it again.' }
+  return othersAreFaster
 }
 
 /** Before anything is sent it is on the disk what that is. */
@@ -84,7 +80,7 @@ async function whenGone(desk: LocalDesk, room: Room, work: RecordWork, answerOf:
   if (!answer) {
     const [before, after] = [room.titleOf(work.base!), room.titleOf(work.mine)]
     const asked = [{ key: 'record', label: room.noun, before, after, theirs: null, seen: GONE }]
-    return { is: 'asks', asked, whose: (await lastSavedBy(desk, room, work.base!.id)) ?? SOMEBODY }
+    return { is: 'asks', asked, whose: await lastSavedBy(desk, room, work.base!.id) }
   }
   const said = await ask(desk, 'POST', `${room.path}/${work.base!.id}/undelete`)
   if (said.status === 200) return null

@@ -1,16 +1,13 @@
 import { asWritten } from '#shared/features/blog/as-written.ts'
 import { blogContract } from '#shared/features/blog/blog.contract.ts'
 import { ShownPostSummary, type ShownPost, type PostChange, type PostDraft } from '#shared/features/blog/blog.schema.ts'
-import { slugOf } from '#shared/features/pages/slug.ts'
-import { paths } from '#shared/paths.ts'
+import { slugsFor, slugTaken } from '#shared/features/blog/slugs.ts'
 import { publicationOf } from '#shared/publication.ts'
 import { same } from '#shared/same.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { LocalRefusal } from '#core/local/refusal.ts'
 import { field, publicationWords } from './words.ts'
 import { pick, type Around, type Room } from './room.ts'
-
-const LONGEST_SLUG = 100
 
 /** Posts of the blog. Their HTML is the server's to make: until it has, a changed text is shown as it was written. */
 export const blog: Room<ShownPost> = {
@@ -88,17 +85,15 @@ function byTime(one: string | null, other: string | null): number {
 }
 
 function refuseTaken(slug: string, id: string, { all }: Around<ShownPost>) {
-  if (all.some((post) => post.slug === slug && post.id !== id))
-    throw new LocalRefusal(409, `There is a post at ${paths.post(slug)} already.`)
+  if (all.some((post) => post.slug === slug && post.id !== id)) throw new LocalRefusal(409, slugTaken(slug))
 }
 
 /** As the server makes it from a title, with -2, -3 and so on where it must be. */
 function freeSlug(title: string, { all }: Around<ShownPost>): string {
   const used = new Set(all.map(({ slug }) => slug))
-  const wish = slugOf(title) || 'post'
-  for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : `-${number}`
-    const slug = wish.slice(0, LONGEST_SLUG - suffix.length).replace(/-+$/, '') + suffix
+  const wished = slugsFor(title)
+  for (;;) {
+    const slug = wished.next().value
     if (!used.has(slug)) return slug
   }
 }

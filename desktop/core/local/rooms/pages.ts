@@ -2,7 +2,7 @@ import { compareBlocks } from '#shared/blocks/compare.ts'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { pagesContract } from '#shared/features/pages/pages.contract.ts'
 import { Page, type PageChange, type PageDraft } from '#shared/features/pages/pages.schema.ts'
-import { routeHiddenBy } from '#shared/features/pages/reserved-slugs.ts'
+import { hidesRoute, slugTaken } from '#shared/features/pages/slug-complaints.ts'
 import { periodIn, type Changed, type Period } from '#shared/publication.ts'
 import { same } from '#shared/same.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
@@ -80,14 +80,12 @@ function periodFor(change: Changed<Period>, now: string, before?: Page): Period 
 const pickPeriod = ({ isPublished, publishAt, unpublishAt }: Page): Period => ({ isPublished, publishAt, unpublishAt })
 
 function refuseHidingRoute(slug: string) {
-  const route = routeHiddenBy(slug)
-  if (route)
-    throw new LocalRefusal(409, `A page with the slug ${slug} would hide ${route}. Please choose another slug.`)
+  const words = hidesRoute(slug)
+  if (words) throw new LocalRefusal(409, words)
 }
 
 function refuseTaken(slug: string, id: string, { all }: Around<Page>) {
-  if (all.some((page) => page.slug === slug && page.id !== id))
-    throw new LocalRefusal(409, `Another page has the slug ${slug} already. Please choose another slug.`)
+  if (all.some((page) => page.slug === slug && page.id !== id)) throw new LocalRefusal(409, slugTaken(slug))
 }
 
 const blockCount = (count: number) => (count === 1 ? '1 block' : `${count} blocks`)

@@ -1,3 +1,4 @@
+import { LONGEST_SLUG } from '#shared/features/blog/slugs.ts'
 import type { z } from 'zod'
 import { PostDraft, type Post } from '#shared/features/blog/blog.schema.ts'
 import { staffCategories, type BlogCategory } from '#shared/features/blog/categories.ts'
@@ -51,8 +52,6 @@ export const formOf = (post: KeptPost): PostForm => ({
   publication: { state: stateOf(post), at: post.publishAt },
   content: post.content,
 })
-
-const LONGEST_SLUG = 100
 
 /** The slug that a post will have. Empty when its title has no letter that a slug may have. */
 export const shownSlug = ({ slug, title }: Pick<PostForm, 'slug' | 'title'>) =>
