@@ -17,7 +17,7 @@ interface Message {
  */
 export type DevtoolsSession = Pick<CDPSession, 'send' | 'on' | 'once' | 'off'>
 
-/** The browser, or the page that was asked, is no more. */
+/** The browser, the page that was asked, or the request that was held for an answer is no more. */
 class Gone extends Error {
   override name = 'Gone'
 }
@@ -37,7 +37,7 @@ export function openDevtools(to: Writable, from: Readable) {
     const call = waiting.get(message.id!)
     waiting.delete(message.id!)
     if (!message.error) call?.resolve(message.result as never)
-    else if (/closed|crashed|detached|not found|Cannot find context/.test(message.error.message))
+    else if (/closed|crashed|detached|not found|Cannot find context|Invalid InterceptionId/.test(message.error.message))
       call?.reject(new Gone(message.error.message))
     else call?.reject(new Error(message.error.message))
   }
