@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { ShopifyConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { syncedCatalogue as catalogue } from '#server/features/products/synced-catalogue.ts'
 import { createImporter, type Importer } from '#server/features/sync/importer.ts'
 import { openBus } from '#server/live/bus.ts'
@@ -17,7 +16,7 @@ import { credentials } from './sandbox/http/tokens.ts'
 await preferRunningLocalShopify()
 const { config, localShopify } = await openEnvironment()
 const log = openLog(process.env['LOG_LEVEL'] ? config.logLevel : 'warn', config.production)
-const database = await openDatabase(join(config.dataDir, 'hoard.db'))
+const database = await openDatabase(config.database)
 const bus = await openBus(database, log)
 const shopify = openShopify(config.shopify as ShopifyConfig, log)
 const importer = createImporter({ db: database.db, write: bus.write, shopify, catalogue, log })

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { inviteBack } from '#server/accounts/invite-back.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { startFailure } from '#server/start-failure.ts'
 import { Role } from '#shared/features/auth/auth.contract.ts'
 import { fail, say } from './environment.ts'
@@ -17,7 +16,7 @@ const USAGE = 'npm run staff -- invite someone@example.com [--role editor|admini
 const { email, role } = readArguments()
 try {
   const config = readConfig(process.env)
-  const database = await openDatabase(join(config.dataDir, 'hoard.db'))
+  const database = await openDatabase(config.database)
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const { link, account, isNew } = await inviteBack(database.db, { email, role }, origin)
   await database.close()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { ShopFacts } from '#shared/page.ts'
 
@@ -21,6 +22,13 @@ const timeZone = text.refine(
 )
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const whole = (from: number, to: number) =>
+  text
+    .regex(/^\d{1,4}$/, `must be a number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, `must be a number from ${from} to ${to}`)
+const count = whole(2, 1_000)
+const seconds = whole(0, 300)
 
 /** Nothing but scheme, host and port: the shop's own links begin at the root. */
 function isSite(address: string): boolean {
@@ -38,6 +46,25 @@ const Environment = z.object({
   PORT: port.default(3000),
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('./data'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be the address of a PostgreSQL database, such as postgres://hoard:secret@db/hoard',
+    })
+    .refine(
+      (address) => URL.canParse(address) && new URL(address).pathname.length > 1,
+      'names no database: postgres://host/name',
+    )
+    .optional(),
+  DATABASE_POOL: count.default(10),
+  FILES_URL: z
+    .url({
+      protocol: /^s3$/,
+      error: 'must be the address of an object store, such as s3://bucket/folder?region=eu-central-1',
+    })
+    .optional(),
+  FILES_PUBLIC_URL: webAddress.optional(),
+  DRAIN_SECONDS: seconds.default(0),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .refine(isSite, 'must be the address of a site, such as https://shop.example, without a path')
@@ -108,6 +135,16 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Where the data is, for `openDatabase`: DATABASE_URL, or a file in DATA_DIR. */
+  database: string
+  /** Connections to a PostgreSQL that this server has at most. */
+  databasePool: number
+  /** The object store where images are; null: DATA_DIR. */
+  filesUrl: string | null
+  /** Where browsers get images from, with everything that stands before `uploads/`; null: from the shop itself. */
+  filesPublicUrl: string | null
+  /** So long a server that was told to stop goes on, saying at `/readyz` that it does, until balancers have noticed. */
+  drainSeconds: number
   /** Null: whatever loopback address the request came to. */
   publicUrl: string | null
   shopName: string
@@ -150,7 +187,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 type Values = z.output<typeof Environment>
 
-const secret = /TOKEN|SECRET|KEYS/
+const secret = /TOKEN|SECRET|KEYS|DATABASE_URL|FILES_URL/
 const shown = (name: PropertyKey | undefined, env: Record<string, string | undefined>) =>
   secret.test(String(name)) ? 'set' : JSON.stringify(env[String(name)])
 
@@ -196,6 +233,11 @@ function toConfig(values: Values): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    database: values.DATABASE_URL ?? join(values.DATA_DIR, 'hoard.db'),
+    databasePool: values.DATABASE_POOL,
+    filesUrl: values.FILES_URL ?? null,
+    filesPublicUrl: values.FILES_PUBLIC_URL ?? null,
+    drainSeconds: values.DRAIN_SECONDS,
     publicUrl: values.PUBLIC_URL ?? null,
     shopName: values.SHOP_NAME,
     timeZone: values.SHOP_TIME_ZONE,

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { makeFirstLink } from './accounts/links.repository.ts'
 import { createApp } from './app.ts'
 import { loopback, readConfig, type Config } from './config.ts'
-import { openDatabase } from './database/database.ts'
+import { openDatabase } from './database/open-database.ts'
 import { openVariants } from './delivery/variants.ts'
 import { publishDue } from './features/blog/schedule.ts'
 import { openForwarder } from './features/contact/forwarder.ts'
@@ -81,7 +81,7 @@ export async function openShop(
   { storefront, staff, starter = starterContent }: Fittings = {},
 ): Promise<Shop> {
   await mkdir(config.dataDir, { recursive: true })
-  const database = await openDatabase(join(config.dataDir, 'hoard.db'))
+  const database = await openDatabase(config.database, { poolSize: config.databasePool, log })
   const { db } = database
   const bus = await openBus(database, log)
   if (starter && (await plantStarter(bus.write, starter)))
@@ -185,9 +185,14 @@ export async function openShop(
     const began = performance.now()
     // Pages are the same for everybody; calls may show staff more.
     const asksForMore = request.url?.startsWith('/api/') === true && mayBeStaff(request, { authDisabled })
-    const served = asksForMore ? null : kept.serve(request, response)
-    if (served) metrics.http.noteKept(request, response, served.route, began)
-    else void handle(request, response)
+    const respond = () => {
+      const served = asksForMore ? null : kept.serve(request, response)
+      if (served) metrics.http.noteKept(request, response, served.route, began)
+      else void handle(request, response)
+    }
+    // What is kept may be out of date in a process that was paused, or cut off from its database.
+    if (bus.isCurrent()) respond()
+    else void bus.current().then(respond)
   }
   const sockets = openSockets(
     server,

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Role } from '#shared/features/auth/auth.contract.ts'
 import type { OneTimeLink } from '#shared/features/staff/staff.contract.ts'
 import { createAccount, findByEmail, type StaffRow } from './accounts.repository.ts'
@@ -13,7 +14,7 @@ export const inviteBack = (
   { email, role }: { email: string; role: Role | undefined },
   origin: string,
 ): Promise<{ account: StaffRow; link: OneTimeLink; isNew: boolean }> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const known = await findByEmail(tx, email)
     const { id, ...account } =
       known ?? (await createAccount(tx, { email, firstName: '', lastName: '', role: role ?? 'editor' }))

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import type { OneTimeLink } from '#shared/features/staff/staff.contract.ts'
 import { findById, hasAdministrator, type StaffRow } from './accounts.repository.ts'
 
@@ -29,7 +30,7 @@ export async function makeLink(tx: Database, staffId: number | null, origin: str
 
 /** The link that makes the first administrator; null when there is one. A new start ends the link of the last. */
 export const makeFirstLink = (db: Database, origin: string): Promise<OneTimeLink | null> =>
-  db.transaction().execute(async (tx) => ((await hasAdministrator(tx)) ? null : makeLink(tx, null, origin)))
+  transact(db, async (tx) => ((await hasAdministrator(tx)) ? null : makeLink(tx, null, origin)))
 
 /** What a token is good for now; null for one that is unknown, expired or used. Nothing is used up. */
 export async function readLink(db: Database, token: string): Promise<LinkUse | null> {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 
 /** A DATA_DIR with a migrated database and so many images whose files hold noise. */
 export async function plantShop(dataDir: string, images: number, bytes = 4_000): Promise<void> {

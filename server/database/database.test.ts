@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { copyDatabase } from './backups.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './open-database.ts'
 import { migrate, MigrationError } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { databaseRefusal } from './refusals.ts'
@@ -41,14 +41,14 @@ test('a new database gets the whole schema, durable and without a copy; the next
   expect(copies()).toEqual([])
 })
 
-test('the data version changes only when another connection writes', async () => {
+test('there is news only when another connection has written', async () => {
   const mine = await openDatabase(file)
   const other = await openDatabase(file)
-  const before = mine.dataVersion()
   await mine.db.insertInto('changes').values(change).execute()
-  expect(mine.dataVersion()).toBe(before)
+  expect(mine.mayHaveNews()).toBe(false)
   await other.db.insertInto('changes').values(change).execute()
-  expect(mine.dataVersion()).not.toBe(before)
+  expect(mine.mayHaveNews()).toBe(true)
+  expect(mine.mayHaveNews()).toBe(false)
   mine.checkpoint()
   await Promise.all([mine.close(), other.close()])
   expect(new SQLite(file, { readonly: true }).prepare('select count(*) from changes').pluck().get()).toBe(2)

@@ -1,4 +1,5 @@
-import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import type { OneTimeLinksTable, StaffTable } from '#server/accounts/accounts.table.ts'
 import type { ActivityTable } from '#server/activity/activity.table.ts'
 import type { BannersTable, BannerViewsTable } from '#server/features/banners/banners.table.ts'
@@ -36,11 +37,9 @@ import type {
   WebhookDeliveriesTable,
 } from '#server/features/webhooks/webhooks.table.ts'
 import type { StartersTable } from '#server/starter/starter.table.ts'
-import { copyDatabase } from './backups.ts'
 import type { ChangesTable } from './changes.table.ts'
-import { migrate } from './migrate.ts'
-import { migrations } from './migrations.ts'
-import { keepStatements, openConnection } from './sqlite.ts'
+import type { Dialect } from './dialect.ts'
+import type { Listening } from './listen.ts'
 
 export interface Tables {
   activity: ActivityTable
@@ -88,39 +87,14 @@ export type Database = Kysely<Tables>
 
 export interface OpenDatabase {
   db: Database
-  /** A number that changes only when another connection has written: another server, or a script. */
-  dataVersion(): number
-  /** Moves the write-ahead log into the database file. */
+  dialect: Dialect
+  /** The pool of connections to a PostgreSQL, for libraries that speak with it. Null: it is SQLite. */
+  pool: pg.Pool | null
+  /** False when surely nobody else has written since this was asked last. A SQLite database knows; of PostgreSQL it can't be said. */
+  mayHaveNews(): boolean
+  /** Calls back when another process has noted changes, where the database tells. What it doesn't tell has to be looked for. */
+  listen(heard: () => void): Listening
+  /** Moves the write-ahead log of a SQLite database into its file. */
   checkpoint(): void
   close(): Promise<void>
-}
-
-/**
- * Opens the SQLite database and brings its schema up to date, after a copy to `backups/` beside it when it had one.
- * Throws a MigrationError when the schema is newer than this program or a migration fails.
- */
-export async function openDatabase(file: string): Promise<OpenDatabase> {
-  const connection = openConnection(file)
-  const dialect = new SqliteDialect({ database: keepStatements(connection) })
-  const db: Database = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
-  const close = async () => {
-    await db.destroy()
-    connection.close()
-  }
-  try {
-    // A step may rebuild a table that others refer to; migrate() checks every reference before it commits.
-    connection.pragma('foreign_keys = OFF')
-    await migrate(db, { dialect: 'sqlite', migrations, copy: (label) => copyDatabase(connection, file, label) })
-    connection.pragma('foreign_keys = ON')
-  } catch (error) {
-    await close()
-    throw error
-  }
-  const dataVersion = connection.prepare('pragma data_version').pluck()
-  return {
-    db,
-    dataVersion: () => dataVersion.get() as number,
-    checkpoint: () => void connection.pragma('wal_checkpoint(TRUNCATE)'),
-    close,
-  }
 }

@@ -5,6 +5,11 @@ import type { Dialect } from './dialect.ts'
 export interface Migration {
   /** `NNN-title`, as its file is called. */
   name: string
+  /**
+   * True when it only adds, and the version before this one can go on working: two versions run side by side while servers are
+   * replaced one by one. What takes something away is another step, in a later version (docs/growing.md).
+   */
+  expands?: true
   up(db: Kysely<unknown>, dialect: Dialect): Promise<void>
 }
 
@@ -22,7 +27,12 @@ export interface MigrateOptions {
 
 interface Applied {
   schema_migrations: { name: string; applied_at: string }
+  /** Of those, the ones that versions which don't know them can live with. */
+  schema_expansions: { name: string }
 }
+
+/** Of PostgreSQL's advisory locks, the one that one server at a time migrates under. */
+const MIGRATING = 4_673_001
 
 /**
  * Runs every pending migration in one transaction and returns their names. A schema newer than this program, and a step that
@@ -33,24 +43,47 @@ export async function migrate<T>(
   { dialect, migrations, copy }: MigrateOptions,
 ): Promise<string[]> {
   const db = database.withoutPlugins() as Kysely<unknown> as Kysely<Applied>
+  await db.transaction().execute(async (tx) => {
+    await oneAtATime(tx, dialect)
+    await makeTables(tx)
+  })
+  const before = await applied(db)
+  const first = (await pending(db, migrations, before))[0]
+  if (!first) return []
+  const kept = before.length > 0 ? copy?.(`before-${first.name}`) : undefined
+  return db.transaction().execute(async (tx) => {
+    await oneAtATime(tx, dialect)
+    const run: string[] = []
+    // Read again: another server may have migrated while this one waited for the lock.
+    for (const migration of await pending(tx, migrations, await applied(tx))) {
+      await attempt(migration, tx, dialect, kept)
+      run.push(migration.name)
+    }
+    return run
+  })
+}
+
+/** Transactions that write are one at a time in SQLite anyhow. */
+async function oneAtATime(tx: Kysely<Applied>, dialect: Dialect) {
+  if (dialect === 'sqlite') return
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local lock_timeout = 0`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATING)})`.execute(tx)
+}
+
+async function makeTables(db: Kysely<Applied>) {
   await db.schema
     .createTable('schema_migrations')
     .ifNotExists()
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('applied_at', 'text', (column) => column.notNull())
     .execute()
-  const before = await applied(db)
-  if (pending(migrations, before).length === 0) return []
-  const kept = before.length > 0 ? copy?.(`before-${pending(migrations, before)[0]!.name}`) : undefined
-  return db.transaction().execute(async (tx) => {
-    const run: string[] = []
-    // Read again: another server may have migrated while this one waited for the lock.
-    for (const migration of pending(migrations, await applied(tx))) {
-      await attempt(migration, tx, dialect, kept)
-      run.push(migration.name)
-    }
-    return run
-  })
+  await db.schema
+    .createTable('schema_expansions')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .execute()
 }
 
 async function attempt(migration: Migration, tx: Kysely<Applied>, dialect: Dialect, copy: string | undefined) {
@@ -59,6 +92,7 @@ async function attempt(migration: Migration, tx: Kysely<Applied>, dialect: Diale
     if (dialect === 'sqlite') await checkReferences(tx)
     const row = { name: migration.name, applied_at: new Date().toISOString() }
     await tx.insertInto('schema_migrations').values(row).execute()
+    if (migration.expands) await tx.insertInto('schema_expansions').values({ name: migration.name }).execute()
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     const where = copy ? ` A copy from before is ${copy}.` : ''
@@ -77,8 +111,14 @@ async function applied(db: Kysely<Applied>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function pending(migrations: readonly Migration[], done: readonly string[]): Migration[] {
+async function pending(
+  db: Kysely<Applied>,
+  migrations: readonly Migration[],
+  done: readonly string[],
+): Promise<Migration[]> {
   const known = new Set(migrations.map(({ name }) => name))
+  const expansions = await db.selectFrom('schema_expansions').select('name').execute()
+  for (const { name } of expansions) known.add(name)
   const unknown = done.filter((name) => !known.has(name))
   if (unknown.length > 0) {
     throw new MigrationError(

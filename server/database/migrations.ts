@@ -25,6 +25,7 @@ import * as orders from './migrations/023-orders.ts'
 import * as syncs from './migrations/024-syncs.ts'
 import * as reconciles from './migrations/025-reconciles.ts'
 import * as desktop from './migrations/026-desktop.ts'
+import * as news from './migrations/027-news.ts'
 
 /** Every step of the schema, in order. A step that has been released never changes; a new one follows. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { name: '024-syncs', up: syncs.up },
   { name: '025-reconciles', up: reconciles.up },
   { name: '026-desktop', up: desktop.up },
+  { name: '027-news', up: news.up, expands: true },
 ]

@@ -31,18 +31,20 @@ export async function countJobs(db: Database, now = new Date()): Promise<JobCoun
   return [...kinds.values()]
 }
 
-/** The newest step of the schema, and the steps that this program doesn't know: another version has brought the database further. */
+/** The newest step of the schema, and the steps that this program can't work with: another version has brought the database further. */
 export async function readSchema(db: Database): Promise<{ newest: string; unknown: string[] }> {
   const applied = await (db as unknown as Kysely<Applied>)
     .selectFrom('schemaMigrations')
     .select('name')
     .orderBy('name')
     .execute()
-  const known = new Set(migrations.map(({ name }) => name))
+  const expansions = await (db as unknown as Kysely<Applied>).selectFrom('schemaExpansions').select('name').execute()
+  const known = new Set([...migrations, ...expansions].map(({ name }) => name))
   const names = applied.map(({ name }) => name)
   return { newest: names.at(-1) ?? 'none', unknown: names.filter((name) => !known.has(name)) }
 }
 
 interface Applied {
   schemaMigrations: { name: string }
+  schemaExpansions: { name: string }
 }

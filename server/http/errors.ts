@@ -14,8 +14,9 @@ export class Refusal extends Error {
     message: string,
     headers: Record<string, string> = {},
     details: Record<string, unknown> = {},
+    options?: ErrorOptions,
   ) {
-    super(message)
+    super(message, options)
     this.status = status
     this.headers = headers
     this.details = details

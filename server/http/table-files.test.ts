@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { storeMessage } from '#server/features/contact/contact.repository.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 

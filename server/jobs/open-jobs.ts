@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import { consoleChange, type Write } from '#server/live/changes.ts'
 import { beginAttempt, Cancelled, LeaseLost, Stopping, type Attempt } from './attempt.ts'
 import { buryJob, claimJob, hasWork, renewLease, runningJobs, takeFromTheDead } from './attempts.repository.ts'
@@ -32,7 +33,7 @@ export interface JobsParts {
 /** Opens the queue in this process. While there is nothing to do, it asks the database one question a second. */
 export function openJobs({
   db,
-  write = (work) => db.transaction().execute((tx) => work(tx, () => undefined)),
+  write = (work) => transact(db, (tx) => work(tx, () => undefined)),
   log,
   kinds,
   lookEveryMs = LOOK_EVERY_MS,
@@ -140,7 +141,7 @@ export function openJobs({
     },
     wake,
     async cancel(id) {
-      const isAsked = await db.transaction().execute((tx) => cancelJob(tx, id))
+      const isAsked = await transact(db, (tx) => cancelJob(tx, id))
       wake()
       return isAsked
     },

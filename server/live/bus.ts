@@ -1,12 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { OpenDatabase } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import { changesAfter, lastChange, recordChanges, trimChanges, type Change, type Write } from './changes.ts'
 
-/** How often another process's changes are looked for. Asking costs a few microseconds. */
+/** How often another process's changes are looked for. A SQLite database answers within microseconds that there are none. */
 const LOOK_EVERY_MS = 250
+/** Who hasn't looked for so long may have missed something: the process was paused, or the database was away. */
+const CURRENT_FOR_MS = 1_000
 const KEEP_DAYS = 7
-/** No data version is this. */
-const UNKNOWN = -1
 
 export interface Bus {
   write: Write
@@ -14,25 +16,36 @@ export interface Bus {
   subscribe(listener: (changes: Change[]) => void): void
   /** Resolves when every change committed so far has been told. */
   catchUp(): Promise<void>
+  /** False when changes of other processes from more than a second ago may not have been told. */
+  isCurrent(): boolean
+  /** Resolves when that is so again, or after a second: a shop whose database is away shows what it has. */
+  current(): Promise<void>
   /** Forgets changes that every process has heard of long ago. */
   trim(): Promise<void>
   close(): Promise<void>
 }
 
 /** The change bus over the `changes` table: this process's writes at once, others' within a quarter of a second. */
-export async function openBus({ db, dataVersion }: OpenDatabase, log: Logger): Promise<Bus> {
+export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus> {
+  const { db } = database
   const listeners: ((changes: Change[]) => void)[] = []
   const trim = () => trimChanges(db, new Date(Date.now() - KEEP_DAYS * 86_400_000))
   await trim()
   let told = await lastChange(db)
-  let version = dataVersion()
+  database.mayHaveNews()
+  let hasNews = false
+  let lookedAt = performance.now()
   let reading = Promise.resolve()
 
   async function tell() {
     for (;;) {
+      const began = performance.now()
       const changes = await changesAfter(db, told)
       const last = changes.at(-1)
-      if (!last) return
+      if (!last) {
+        lookedAt = began
+        return
+      }
       told = last.id
       for (const listener of listeners) listener(changes)
     }
@@ -41,33 +54,56 @@ export async function openBus({ db, dataVersion }: OpenDatabase, log: Logger): P
   // One reader at a time, so that nobody hears a change twice or out of order.
   const catchUp = () => (reading = reading.then(tell, tell))
 
-  const timer = setInterval(() => {
-    const now = dataVersion()
-    if (now === version) return
-    version = now
-    catchUp().catch((error: unknown) => {
-      log.error({ err: error }, 'reading changes failed; it is tried again')
-      version = UNKNOWN
-    })
-  }, LOOK_EVERY_MS)
+  function toBeRead(error: unknown) {
+    hasNews = true
+    log.error({ err: error }, 'reading changes failed; it is tried again')
+  }
+
+  let isLooking = false
+  function look() {
+    hasNews = database.mayHaveNews() || hasNews
+    if (!hasNews) {
+      lookedAt = performance.now()
+      return
+    }
+    // While the database is away, one reading at a time waits for it.
+    if (isLooking) return
+    isLooking = true
+    hasNews = false
+    catchUp()
+      .catch(toBeRead)
+      .finally(() => (isLooking = false))
+  }
+
+  const timer = setInterval(look, LOOK_EVERY_MS)
   timer.unref()
+  const listening = database.listen(() => {
+    hasNews = true
+    look()
+  })
 
   return {
     async write(work) {
-      const result = await db.transaction().execute(async (tx) => {
+      const result = await transact(db, async (tx) => {
         const changes: Change[] = []
         const answer = await work(tx, (change) => changes.push(change))
         await recordChanges(tx, changes)
         return { answer, changed: changes.length > 0 }
       })
-      if (result.changed) await catchUp()
+      if (result.changed) await catchUp().catch(toBeRead)
       return result.answer
     },
     subscribe: (listener) => void listeners.push(listener),
     catchUp,
+    isCurrent: () => performance.now() - lookedAt < CURRENT_FOR_MS,
+    async current() {
+      const told = catchUp().catch((error: unknown) => log.warn({ err: error }, 'what is kept may be out of date'))
+      await Promise.race([told, sleep(CURRENT_FOR_MS, undefined, { ref: false })])
+    },
     trim,
     async close() {
       clearInterval(timer)
+      await listening.close()
       // Whoever asked for the reading has heard of its failure.
       await Promise.allSettled([reading])
     },

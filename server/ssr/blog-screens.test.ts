@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { publicCategories, staffCategories } from '#shared/features/blog/categories.ts'
 import { categoryLabels } from '#shared/features/blog/category-labels.ts'
 import { tagsOf } from '#tests/harness/markup.ts'

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openDatabase, type Database } from '#server/database/database.ts'
+import type { Database } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { writing } from '#tests/harness/writing.ts'
@@ -88,7 +89,7 @@ test('two processes on one database plant once', async () => {
   const file = join(folder, 'hoard.db')
   await (await openDatabase(file)).close()
   const script = `
-    const { openDatabase } = await import('#server/database/database.ts')
+    const { openDatabase } = await import('#server/database/open-database.ts')
     const { openBus } = await import('#server/live/bus.ts')
     const { plantStarter } = await import('#server/starter/plant.ts')
     const { starterContent } = await import('#server/starter/content.ts')

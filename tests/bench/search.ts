@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { saveProducts } from '#server/features/products/products.repository.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import { openProductSearch } from '#server/features/products/products.search.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { syncedCatalogue as catalogue } from '#server/features/products/synced-catalogue.ts'
 import { createImporter } from '#server/features/sync/importer.ts'
 import type { ReadingLimits } from '#server/features/sync/read-catalogue.ts'

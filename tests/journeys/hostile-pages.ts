@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { blockTypes } from '#shared/blocks/block.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
 import type { TestShop } from '#tests/harness/shop.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { openStore } from '#core/store/store.ts'
 import { openEditor, openTwo } from './local.testing.ts'
 

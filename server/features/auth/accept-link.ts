@@ -3,6 +3,7 @@ import { createAccount, findByEmail } from '#server/accounts/accounts.repository
 import { recordComing } from '#server/accounts/deeds.ts'
 import { endLinks, takeLink } from '#server/accounts/links.repository.ts'
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Role } from '#shared/features/auth/auth.contract.ts'
 
 interface Joining {
@@ -21,7 +22,7 @@ export const acceptLink = (
   token: string,
   { email, firstName, lastName, passwordHash }: Joining,
 ): Promise<number | null> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const link = await takeLink(tx, token)
     if (!link) return null
     const role: Role = link.account?.role ?? 'administrator'

@@ -1,6 +1,7 @@
 import { createAccount, findByEmail, type StaffRow } from '#server/accounts/accounts.repository.ts'
 import { recordComing } from '#server/accounts/deeds.ts'
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Identity } from './openid.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Identity } from './openid.ts'
  * one subject is never given to another: the provider may have passed the address on.
  */
 export const admit = (db: Database, identity: Identity, administrators: readonly string[]): Promise<number | null> =>
-  db.transaction().execute(async (tx) => {
+  transact(db, async (tx) => {
     const account = (await findBySubject(tx, identity.subject)) ?? (await newcomer(tx, identity, administrators))
     if (!account || account.isDisabled === 1) return null
     const row = await tx

@@ -2,6 +2,7 @@ import { endSessions } from '#server/accounts/account-sessions.ts'
 import { findById } from '#server/accounts/accounts.repository.ts'
 import { checkPassword, hashPassword } from '#server/accounts/passwords.ts'
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import { development } from '#server/http/access.ts'
 import { found, Refusal } from '#server/http/errors.ts'
 import { serve, type Call } from '#server/http/serve.ts'
@@ -43,7 +44,7 @@ export const authRoutes = ({ db }: { db: Database }) => {
       if (!isRight) throw new Refusal(400, 'current: The current password is wrong.')
       await tried.wasRight()
       const passwordHash = await hashPassword(body.next)
-      await db.transaction().execute(async (tx) => {
+      await transact(db, async (tx) => {
         await tx.updateTable('staff').set({ passwordHash }).where('id', '=', account.id).execute()
         await endSessions(tx, account.id, { except: call.session?.id })
       })

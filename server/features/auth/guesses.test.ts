@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { cookiesAfter, emailOf, PASSWORD, sendForm } from '#tests/harness/staff.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 

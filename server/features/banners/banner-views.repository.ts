@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import type { ActiveBanner } from '#shared/features/banners/banners.schema.ts'
 import { bannersOf } from './banners.repository.ts'
 import { withinLimits, type Seen } from './session-limit.ts'
@@ -19,7 +20,7 @@ export async function lookFor(db: Database, sessionId: string, key: string) {
 export function countViews(db: Database, sessionId: string, key: string): Promise<ActiveBanner[]> {
   const at = new Date().toISOString()
   const viewsOf = (ids: number[], page: string) => ids.map((bannerId) => ({ sessionId, bannerId, pageKey: page, at }))
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const locks = viewsOf(limitedOf(await bannersOf(tx, key)), LOCK)
     if (locks.length > 0) {
       await tx

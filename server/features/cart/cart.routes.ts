@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import { found } from '#server/http/errors.ts'
 import { perMinute } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
@@ -45,7 +46,7 @@ export const cartRoutes = ({ db, catalogue }: { db: Database; catalogue: CartCat
 
     async add({ headers, body }, { ip }) {
       await limit(ip)
-      return db.transaction().execute(async (tx) => {
+      return transact(db, async (tx) => {
         const product = found(await catalogue.readProduct(tx, body.productId), 'Product')
         const line = await addLine(tx, {
           sessionId: headers['x-session-id'],

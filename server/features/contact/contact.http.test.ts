@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
 const body = { name: 'Ada', email: 'ada@example.com', message: 'Do you paint?' }

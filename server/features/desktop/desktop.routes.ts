@@ -3,6 +3,7 @@ import { staffOfSession } from '#server/accounts/account-sessions.ts'
 import { findById } from '#server/accounts/accounts.repository.ts'
 import { recordComing } from '#server/accounts/deeds.ts'
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { perMinute } from '#server/http/rate-limit.ts'
 import { serve, type Call } from '#server/http/serve.ts'
@@ -42,7 +43,7 @@ export const desktopRoutes = ({ db, facts, pictureOrigin, needsSignIn }: Desktop
       const taken = await takeCode(db, code)
       const account = taken && isSecretOf(verifier, taken.challenge) ? await accountOf(taken.sessionId, call) : null
       if (!account) throw new Refusal(400, 'This sign-in took too long, was used already, or was begun elsewhere.')
-      const token = await db.transaction().execute(async (tx) => {
+      const token = await transact(db, async (tx) => {
         await recordComing(tx, account, 'signed in')
         return beginBearerSession(tx, { staffId: account.id, userAgent: headers['user-agent'] })
       })

@@ -1,5 +1,6 @@
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import { found, Refusal } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { Note } from '#server/live/changes.ts'
@@ -52,7 +53,7 @@ export async function sweepTrash(store: ImageStore, before: Date): Promise<numbe
  */
 export async function removeFile({ db, files }: ImageStore, file: string, before?: Date): Promise<boolean> {
   const key = keyOf(file)
-  const isGone = await db.transaction().execute(async (tx) => {
+  const isGone = await transact(db, async (tx) => {
     // Written, which lets no other writer in.
     const { numUpdatedRows } = await tx
       .updateTable('images')

@@ -1,5 +1,5 @@
 import type { ShopifyConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { openShopify } from '#server/shopify/shopify.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import { writing } from '#tests/harness/writing.ts'

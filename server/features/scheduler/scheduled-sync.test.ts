@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue } from '#tests/harness/shopify.ts'
 

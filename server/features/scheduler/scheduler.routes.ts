@@ -1,5 +1,6 @@
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { serve, type Staff } from '#server/http/serve.ts'
 import { latestJob, type JobRow } from '#server/jobs/jobs.repository.ts'
@@ -39,7 +40,7 @@ export function schedulerRoutes(parts: RoutesParts) {
     async start({ body: { schedule } }, { staff }) {
       if (!parts.canSync) throw noShopify()
       const nextSync = slotAfter(schedule, new Date(), timeZone)
-      await db.transaction().execute(async (tx) => {
+      await transact(db, async (tx) => {
         await startScheduler(tx, schedule, nextSync)
         await record(tx, staff, 'started', `auto sync, ${often[schedule]}`)
       })
@@ -49,7 +50,7 @@ export function schedulerRoutes(parts: RoutesParts) {
     },
 
     async stop(_, { staff }) {
-      await db.transaction().execute(async (tx) => {
+      await transact(db, async (tx) => {
         const { isEnabled } = await readScheduler(tx)
         await stopScheduler(tx)
         if (isEnabled) await record(tx, staff, 'stopped', 'auto sync')
@@ -59,7 +60,7 @@ export function schedulerRoutes(parts: RoutesParts) {
 
     async forceSync(_, { staff }) {
       if (!parts.canSync) throw noShopify()
-      const isUnderWay = await db.transaction().execute(async (tx) => {
+      const isUnderWay = await transact(db, async (tx) => {
         const before = await latestJob(tx, SYNC_JOB.kind, SYNC_JOB.key)
         const id = await jobs.add(tx, { ...SYNC_JOB, payload: staff && { startedBy: staff.name } })
         if (before && String(before.id) === id) {

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { passSlot, readScheduler } from './scheduler.repository.ts'
 import { slotAfter } from './slots.ts'
@@ -20,7 +21,7 @@ export interface SchedulerParts {
 export async function syncDue({ db, jobs, timeZone }: SchedulerParts, now: Date): Promise<void> {
   const { isEnabled, nextSync, schedule } = await readScheduler(db)
   if (!isEnabled || nextSync === null || nextSync > now.toISOString()) return
-  const isOurs = await db.transaction().execute(async (tx) => {
+  const isOurs = await transact(db, async (tx) => {
     if (!(await passSlot(tx, nextSync, slotAfter(schedule, now, timeZone)))) return false
     await jobs.add(tx, SYNC_JOB)
     return true

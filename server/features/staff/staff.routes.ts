@@ -9,6 +9,7 @@ import {
 import { recordAccount, recordComing } from '#server/accounts/deeds.ts'
 import { makeLink } from '#server/accounts/links.repository.ts'
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import { found, Refusal } from '#server/http/errors.ts'
 import { serve } from '#server/http/serve.ts'
 import { staffContract } from '#shared/features/staff/staff.contract.ts'
@@ -21,7 +22,7 @@ export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) =>
     list: () => listAccounts(db),
 
     invite: ({ body }, call) =>
-      db.transaction().execute(async (tx) => {
+      transact(db, async (tx) => {
         const { id } = await createAccount(tx, body)
         const account = await readAccount(tx, String(id))
         await recordAccount(tx, call.staff, 'invited', { after: account })
@@ -31,14 +32,14 @@ export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) =>
     async renewLink({ params }, call) {
       const { id, isDisabled } = await accountOf(params.id)
       if (isDisabled) throw new Refusal(409, 'The account is disabled: enable it first.')
-      return db.transaction().execute(async (tx) => {
+      return transact(db, async (tx) => {
         await recordAccount(tx, call.staff, 'invited', { after: await readAccount(tx, params.id) })
         return makeLink(tx, id, origin)
       })
     },
 
     update: ({ params, headers, body }, call) =>
-      db.transaction().execute(async (tx) => {
+      transact(db, async (tx) => {
         const { before, after } = await updateAccount(tx, params.id, { change: body, version: headers['if-match'] })
         await recordAccount(tx, call.staff, 'updated', { before, after })
         return after
@@ -51,7 +52,7 @@ export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) =>
 
     async endSession({ params }, call) {
       const account = await accountOf(params.id)
-      await db.transaction().execute(async (tx) => {
+      await transact(db, async (tx) => {
         const ended = await endSessions(tx, account.id, { only: params.sessionId })
         if (ended === 0) throw new Refusal(404, 'Session not found')
         await recordComing(tx, account, 'signed out', call.staff)
@@ -60,7 +61,7 @@ export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) =>
 
     async endSessions({ params }, call) {
       const account = await accountOf(params.id)
-      await db.transaction().execute(async (tx) => {
+      await transact(db, async (tx) => {
         const ended = await endSessions(tx, account.id)
         if (ended > 0) await recordComing(tx, account, 'signed out', call.staff)
       })

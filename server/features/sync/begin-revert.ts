@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import { found, Refusal } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -30,7 +31,7 @@ export async function beginRevert(parts: RevertParts, id: number, staff: Staff |
   if ((await revertibleImport(db)) !== id) throw new Refusal(409, whyNot(row))
   const conflicts = await conflictsOf(parts, id)
   if (conflicts.length > 0) throw new Refusal(409, `${list(conflicts)} changed since this sync: nothing was put back.`)
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const payload = { reverts: id, startedBy: staff?.name ?? 'the shop' }
     await jobs.add(tx, { kind: 'sync', key: `sync reverts ${id}`, payload })
     await recordSync(tx, staff, 'reverted', 'products', String(id))

@@ -1,5 +1,6 @@
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { SyncKind } from '#shared/features/sync/sync.schema.ts'
@@ -30,7 +31,7 @@ export const recordSync = (tx: Database, staff: Staff | null, action: string, ki
 
 /** Begins a sync of one kind in the background, for a member of staff; one that waits or runs is enough. True when it is a new one. */
 export async function beginSync({ db, jobs }: BeginParts, kind: SyncKind, staff: Staff | null): Promise<boolean> {
-  const isNew = await db.transaction().execute(async (tx) => {
+  const isNew = await transact(db, async (tx) => {
     const key = `sync ${kind}`
     const there = await tx
       .selectFrom('jobs')

@@ -1,5 +1,5 @@
 import type { ShopifyConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase } from '#server/database/open-database.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
 import { openBus } from '#server/live/bus.ts'
 import { openShopify } from '#server/shopify/shopify.ts'

@@ -1,0 +1,42 @@
+import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
+import { copyDatabase } from './backups.ts'
+import type { OpenDatabase, Tables } from './database.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import { keepStatements, openConnection } from './sqlite.ts'
+
+/** See `openDatabase`. */
+export async function openSqlite(file: string): Promise<OpenDatabase> {
+  const connection = openConnection(file)
+  const dialect = new SqliteDialect({ database: keepStatements(connection) })
+  const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
+  const close = async () => {
+    await db.destroy()
+    connection.close()
+  }
+  try {
+    // A step may rebuild a table that others refer to; migrate() checks every reference before it commits.
+    connection.pragma('foreign_keys = OFF')
+    await migrate(db, { dialect: 'sqlite', migrations, copy: (label) => copyDatabase(connection, file, label) })
+    connection.pragma('foreign_keys = ON')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  // It changes only when another connection has written: another server, or a script.
+  const dataVersion = connection.prepare('pragma data_version').pluck()
+  let known = dataVersion.get()
+  return {
+    db,
+    dialect: 'sqlite',
+    pool: null,
+    mayHaveNews() {
+      const before = known
+      known = dataVersion.get()
+      return known !== before
+    },
+    listen: () => ({ close: async () => {} }),
+    checkpoint: () => void connection.pragma('wal_checkpoint(TRUNCATE)'),
+    close,
+  }
+}
