@@ -65,6 +65,7 @@ import { description } from './http/description.ts'
 import { failures, requests } from './http/failures.ts'
 import { healthRouter } from './http/health.ts'
 import type { KeptAnswers } from './http/kept.ts'
+import type { Limits } from './http/rate-limit.ts'
 import { noSuchCall } from './http/no-such-call.ts'
 import { openRooms } from './http/rooms.ts'
 import { commonHeaders, securityHeaders } from './http/security.ts'
@@ -94,6 +95,7 @@ export interface Parts {
   config: Config
   log: Logger
   db: Database
+  limits: Limits
   search: ProductSearch
   shopify: Shopify | null
   importer: Importer | null
@@ -129,7 +131,7 @@ export interface Parts {
 
 /** The whole server, from parts given to it: nothing here reads the environment. Knows every room's routes, and is the only one that does. */
 export function createApp(parts: Parts): Koa {
-  const { config, db, kept, log, origin, storefront } = parts
+  const { config, db, kept, limits, log, origin, storefront } = parts
   const https = origin.startsWith('https:')
   const headers = commonHeaders(https)
   const shop = { ...config.facts, name: config.shopName, origin }
@@ -155,13 +157,13 @@ export function createApp(parts: Parts): Koa {
     ...navigationRoutes({ db, write: parts.write }),
     ...pagesRoutes({ db, write: parts.write, links, readPictures }),
     ...templatesRoutes({ db, write: parts.write }),
-    ...bannersRoutes({ db, write: parts.write }),
-    ...consentRoutes({ db }),
-    ...newsletterRoutes({ db, write: parts.write }),
-    ...contactRoutes({ db, write: parts.write, forwarder: parts.forwarder }),
+    ...bannersRoutes({ db, limits, write: parts.write }),
+    ...consentRoutes({ db, limits }),
+    ...newsletterRoutes({ db, limits, write: parts.write }),
+    ...contactRoutes({ db, limits, write: parts.write, forwarder: parts.forwarder }),
     ...blogRoutes({ db, write: parts.write, readPictures }),
-    ...cartRoutes({ db, catalogue: { readProduct, readProducts } }),
-    ...checkoutRoutes({ db, shopify: parts.shopify, catalogue: { findProduct } }),
+    ...cartRoutes({ db, limits, catalogue: { readProduct, readProducts } }),
+    ...checkoutRoutes({ db, limits, shopify: parts.shopify, catalogue: { findProduct } }),
     ...activityRoutes({
       db,
       write: parts.write,
@@ -189,8 +191,8 @@ export function createApp(parts: Parts): Koa {
     ...schedulerRoutes({ db, jobs: parts.jobs, timeZone: config.timeZone, canSync: parts.importer !== null }),
     ...consoleRooms(parts),
     ...webhooksRoutes({ ...parts, ...parts.webhooks }),
-    ...authRoutes({ db }),
-    ...desktopRoutes({ db, facts, pictureOrigin, needsSignIn: !config.authDisabled }),
+    ...authRoutes({ db, limits }),
+    ...desktopRoutes({ db, limits, facts, pictureOrigin, needsSignIn: !config.authDisabled }),
     ...staffRoutes({ db, origin }),
   ]
   const arriving = new Turns(LARGE_BODIES_AT_ONCE, LARGE_BODIES_WAITING)
@@ -217,6 +219,7 @@ export function createApp(parts: Parts): Koa {
   app.use(description(kept, headers))
   const doors = {
     db,
+    limits,
     shopName: config.shopName,
     publicUrl: config.publicUrl,
     staffOf: (ctx: Context) => staffOf(ctx, access),

@@ -24,6 +24,7 @@ import { keepAssets } from './http/assets.ts'
 import { callerOf, householdOf } from './http/caller.ts'
 import { KeptAnswers } from './http/kept.ts'
 import { isSocketFromHere } from './http/origin.ts'
+import { openLimits } from './http/rate-limit.ts'
 import { commonHeaders } from './http/security.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { sessionKeys } from './http/session-keys.ts'
@@ -155,6 +156,7 @@ export async function openShop(
     config,
     log,
     db,
+    limits: openLimits(database.pool),
     search,
     shopify,
     importer,

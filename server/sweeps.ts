@@ -16,6 +16,7 @@ import { sweepSyncs } from './features/sync/sync.sweep.ts'
 import { sweepWorkingCopies } from './features/pages/working-copies.ts'
 import { sweepDeliveries } from './features/webhooks/deliveries.repository.ts'
 import type { Files, Workshop } from './files/files.ts'
+import { sweepLimits } from './http/rate-limit.ts'
 import { sweepSessions } from './http/sessions.ts'
 import { sweepJobs } from './jobs/jobs.repository.ts'
 import type { Bus } from './live/bus.ts'
@@ -62,6 +63,7 @@ export function beginSweeps({ db, bus, files, workshop, uploads, log }: SweptPar
     await sweepTrash(images, daysAgo(TRASH_DAYS))
     await sweepFiles(images, new Date(Date.now() - RECORD_WITHIN_MS))
     await sweepSessions(db)
+    await sweepLimits(db, daysAgo(1))
     await sweepLinks(db)
     await sweepCodes(db)
     await uploads.sweep(new Date(Date.now() - UPLOADS_KEPT_MS))

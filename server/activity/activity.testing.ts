@@ -9,6 +9,7 @@ import { navigationRoutes } from '#server/features/navigation/navigation.routes.
 import { pagesRestorable } from '#server/features/pages/pages.restorable.ts'
 import { pagesRoutes } from '#server/features/pages/pages.routes.ts'
 import { testLinks } from '#server/features/pages/pages.testing.ts'
+import { openLimits } from '#server/http/rate-limit.ts'
 import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { inProcess } from '#tests/harness/rooms.ts'
@@ -26,7 +27,7 @@ export function openRooms(db: Database) {
   }
   const { send } = inProcess([
     ...activityRoutes({ db, write, rooms }),
-    ...bannersRoutes({ db, write }),
+    ...bannersRoutes({ db, limits: openLimits(null), write }),
     ...blogRoutes({ db, write }),
     ...navigationRoutes({ db, write }),
     ...pagesRoutes({ db, write, links: testLinks() }),

@@ -28,6 +28,7 @@ import type {
 } from '#server/features/products/products.table.ts'
 import type { PageTemplatesTable } from '#server/features/templates/templates.table.ts'
 import type { SchedulerTable } from '#server/features/scheduler/scheduler.table.ts'
+import type { RateLimitsTable } from '#server/http/rate-limits.table.ts'
 import type { SessionsTable } from '#server/http/sessions.table.ts'
 import type { JobsTable } from '#server/jobs/jobs.table.ts'
 import type { ImportsTable, SyncDifferencesTable } from '#server/features/sync/sync.table.ts'
@@ -69,6 +70,7 @@ export interface Tables {
   productTombstones: ProductTombstonesTable
   productVariants: ProductVariantsTable
   products: ProductsTable
+  rateLimits: RateLimitsTable
   reconciles: ReconcilesTable
   scheduler: SchedulerTable
   sessions: SessionsTable

@@ -26,6 +26,7 @@ import * as syncs from './migrations/024-syncs.ts'
 import * as reconciles from './migrations/025-reconciles.ts'
 import * as desktop from './migrations/026-desktop.ts'
 import * as news from './migrations/027-news.ts'
+import * as rateLimits from './migrations/030-rate-limits.ts'
 
 /** Every step of the schema, in order. A step that has been released never changes; a new one follows. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: '025-reconciles', up: reconciles.up },
   { name: '026-desktop', up: desktop.up },
   { name: '027-news', up: news.up, expands: true },
+  { name: '030-rate-limits', up: rateLimits.up, expands: true },
 ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import { householdOf } from '#server/http/caller.ts'
+import { waitOf, type Limits } from '#server/http/rate-limit.ts'
 
 /** Guesses that one address may get wrong in a while, at whichever accounts, */
 const OF_ADDRESS = 20
@@ -25,10 +26,16 @@ export interface Attempt {
   wasRight(): Promise<void>
 }
 
-/** Counts wrong guesses at passwords. One that would be too many gets the seconds to wait instead of an attempt. */
-export function countAttempts() {
-  const addresses = new RateLimiterMemory({ keyPrefix: 'address', points: OF_ADDRESS, duration: WHILE_SECONDS })
-  const accounts = new RateLimiterMemory({ keyPrefix: 'account', points: OF_ACCOUNT, duration: WHILE_SECONDS })
+/**
+ * Counts wrong guesses at passwords. One that would be too many gets the seconds to wait instead of an attempt.
+ *
+ * @param name - Where they are guessed at.
+ */
+export function countAttempts(limits: Limits, name: string) {
+  const seconds = WHILE_SECONDS
+  const addresses = limits.counter({ name: `${name}-address`, points: OF_ADDRESS, seconds, isFinal: true })
+  // A right guess forgives them all, at whichever server it is made.
+  const accounts = limits.counter({ name: `${name}-account`, points: OF_ACCOUNT, seconds, isFinal: false })
 
   return async ({ ip, account, knownBrowser }: Guess): Promise<Attempt | { wait: number }> => {
     const address = householdOf(ip)
@@ -40,7 +47,7 @@ export function countAttempts() {
       await accounts.consume(target)
     } catch (reason) {
       if (!(reason instanceof RateLimiterRes)) throw reason
-      return { wait: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) }
+      return { wait: waitOf(reason, WHILE_SECONDS) }
     }
     return {
       async wasRight() {

@@ -5,13 +5,14 @@ import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { development } from '#server/http/access.ts'
 import { found, Refusal } from '#server/http/errors.ts'
+import type { Limits } from '#server/http/rate-limit.ts'
 import { serve, type Call } from '#server/http/serve.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { countAttempts, inWords } from './attempts.ts'
 
 /** Who is signed in, and their own password. */
-export const authRoutes = ({ db }: { db: Database }) => {
-  const attempt = countAttempts()
+export const authRoutes = ({ db, limits }: { db: Database; limits: Limits }) => {
+  const attempt = countAttempts(limits, 'password')
 
   async function ownAccount({ staff }: Call) {
     // Decision 3: development mode, and nobody who is signed in.

@@ -15,8 +15,8 @@ import { returnPath } from './return-path.ts'
 const WRONG = 'The e-mail address or the password is wrong.'
 
 /** `/api/login` with accounts of the shop's own (decision 1). */
-export function loginRouter({ db, shopName, publicUrl, staffOf }: AuthParts): Router {
-  const attempt = countAttempts()
+export function loginRouter({ db, limits, shopName, publicUrl, staffOf }: AuthParts): Router {
+  const attempt = countAttempts(limits, 'login')
   const router = new Router()
 
   router.get('/api/login', getOnly, async (ctx) => {

@@ -18,9 +18,9 @@ const ASKS_A_MINUTE = 30
 const PENDING_MS = 15 * 60_000
 
 /** `/api/login` with an OpenID provider (decision 1): code flow with PKCE, state and nonce. Nobody comes in when anything is odd. */
-export function openidRouter({ db, shopName, origin, staffOf }: AuthParts, config: OpenidConfig): Router {
+export function openidRouter({ db, limits, shopName, origin, staffOf }: AuthParts, config: OpenidConfig): Router {
   const provider = openProvider(config, origin + CALLBACK_PATH)
-  const limit = perMinute(ASKS_A_MINUTE)
+  const limit = perMinute(limits, 'openid', ASKS_A_MINUTE)
   const router = new Router()
 
   /** Runs a step of the sign-in. What goes wrong at the provider is a page in our own words, and none of the provider's. */

@@ -1,10 +1,12 @@
 import type { Context } from 'koa'
 import type { Database } from '#server/database/database.ts'
+import type { Limits } from '#server/http/rate-limit.ts'
 import type { Staff } from '#server/http/serve.ts'
 
 /** What the pages of signing in are made with. */
 export interface AuthParts {
   db: Database
+  limits: Limits
   shopName: string
   /** `http://localhost:3000` */
   origin: string

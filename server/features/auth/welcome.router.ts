@@ -15,8 +15,8 @@ import { checkWelcome, welcomePage } from './welcome-page.ts'
 const ASKS_A_MINUTE = 30
 
 /** `/api/welcome?token=...`: where one-time links lead. The first administrator and those who are invited set a password. */
-export function welcomeRouter({ db, shopName, publicUrl, openid }: AuthParts): Router {
-  const limit = perMinute(ASKS_A_MINUTE)
+export function welcomeRouter({ db, limits, shopName, publicUrl, openid }: AuthParts): Router {
+  const limit = perMinute(limits, 'welcome', ASKS_A_MINUTE)
   const router = new Router()
 
   async function linkOf(ctx: Context, token: string): Promise<LinkUse | null> {

@@ -1,7 +1,7 @@
 import { diary } from '#server/activity/diary.ts'
 import { undelete } from '#server/activity/restorable.ts'
 import type { Database } from '#server/database/database.ts'
-import { perMinute } from '#server/http/rate-limit.ts'
+import { perMinute, type Limits } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Write } from '#server/live/changes.ts'
 import { bannersContract } from '#shared/features/banners/banners.contract.ts'
@@ -19,8 +19,8 @@ const COUNTINGS = 120
 const log = diary(bannersRestorable)
 
 /** Promo banners: what a page shows, and what staff do with them. */
-export const bannersRoutes = ({ db, write }: { db: Database; write: Write }) => {
-  const limit = perMinute(COUNTINGS)
+export const bannersRoutes = ({ db, limits, write }: { db: Database; limits: Limits; write: Write }) => {
+  const limit = perMinute(limits, 'banner-views', COUNTINGS)
 
   return serve(bannersContract, {
     async active({ params, headers }, call) {

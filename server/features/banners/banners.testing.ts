@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts'
+import { openLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { bannersContract } from '#shared/features/banners/banners.contract.ts'
 import type { BannerDraft } from '#shared/features/banners/banners.schema.ts'
@@ -9,7 +10,7 @@ import { bannersRoutes } from './banners.routes.ts'
 /** The room of the banners over a database, with the words that tests need most. */
 export function openBanners(db: Database) {
   const { write, noted } = writing(db)
-  const { send, read } = inProcess(bannersRoutes({ db, write }))
+  const { send, read } = inProcess(bannersRoutes({ db, limits: openLimits(null), write }))
   const banners = createClient(bannersContract, send)
   return {
     ...banners,

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { found } from '#server/http/errors.ts'
-import { perMinute } from '#server/http/rate-limit.ts'
+import { perMinute, type Limits } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItem } from '#shared/features/cart/cart.schema.ts'
@@ -31,9 +31,15 @@ const toItem = ({ id, quantity, scale, finishing }: CartLine, product: Product):
 /** Additions a minute for one address: anybody may begin a cart, and carts are kept for months. */
 const ADDITIONS = 300
 
+interface CartParts {
+  db: Database
+  limits: Limits
+  catalogue: CartCatalogue
+}
+
 /** The shopper's cart. The session id is all there is to tell carts apart, so another's line is as good as none (decision 8). */
-export const cartRoutes = ({ db, catalogue }: { db: Database; catalogue: CartCatalogue }) => {
-  const limit = perMinute(ADDITIONS)
+export const cartRoutes = ({ db, limits, catalogue }: CartParts) => {
+  const limit = perMinute(limits, 'cart-lines', ADDITIONS)
 
   async function toItems(lines: CartLine[]): Promise<CartItem[]> {
     const products = await catalogue.readProducts(db, [...new Set(lines.map(({ productId }) => productId))])

@@ -4,6 +4,7 @@ import { onEveryDialect } from '#server/database/testing.ts'
 import { draft, variant, reading } from '#server/features/products/product-draft.testing.ts'
 import { readProduct, readProducts } from '#server/features/products/product-reading.ts'
 import { archiveUnseen, saveProducts } from '#server/features/products/products.repository.ts'
+import { openLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { cartContract } from '#shared/features/cart/cart.contract.ts'
 import type { CartItemDraft } from '#shared/features/cart/cart.schema.ts'
@@ -30,7 +31,10 @@ const ooze = draft({ shopifyId: 'gid://ooze', name: 'Ooze', handle: 'ooze', shop
 /** A shop with a dragon (1) and an ooze without variants (2), and its cart for two sessions. */
 async function openCart(db: Database) {
   await saveProducts(db, [dragon, ooze], reading(1), nothing)
-  const cart = createClient(cartContract, inProcess(cartRoutes({ db, catalogue: { readProduct, readProducts } })).send)
+  const cart = createClient(
+    cartContract,
+    inProcess(cartRoutes({ db, limits: openLimits(null), catalogue: { readProduct, readProducts } })).send,
+  )
   const of = (session: string) => {
     const headers = { 'x-session-id': session.padEnd(22, '-') }
     return {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { perMinute } from '#server/http/rate-limit.ts'
+import { perMinute, type Limits } from '#server/http/rate-limit.ts'
 import { serve, type Call } from '#server/http/serve.ts'
 import { inWords, type Words } from '#server/shopify/refusal.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
@@ -24,6 +24,7 @@ const LIMITS = { carts: 30, additions: 60, lookups: 600 }
 
 export interface CheckoutParts {
   db: Database
+  limits: Limits
   /** Null when none is configured. */
   shopify: Shopify | null
   catalogue: {
@@ -32,11 +33,11 @@ export interface CheckoutParts {
   }
 }
 
-export function checkoutRoutes({ db, shopify, catalogue }: CheckoutParts) {
+export function checkoutRoutes({ db, limits: counts, shopify, catalogue }: CheckoutParts) {
   const limits = {
-    carts: perMinute(LIMITS.carts),
-    additions: perMinute(LIMITS.additions),
-    lookups: perMinute(LIMITS.lookups),
+    carts: perMinute(counts, 'checkouts', LIMITS.carts),
+    additions: perMinute(counts, 'checkout-lines', LIMITS.additions),
+    lookups: perMinute(counts, 'variants', LIMITS.lookups),
   }
 
   /** Runs something at Shopify for a caller; what Shopify can't do is told in plain words. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestSqlite } from '#server/database/testing.ts'
+import { openLimits } from '#server/http/rate-limit.ts'
 import { receive, type Call } from '#server/http/serve.ts'
 import { cartLinesAdd } from '#server/shopify/operations/operations.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
@@ -20,6 +21,7 @@ async function openCheckout({ wrap = (shopify: Shopify) => shopify as Shopify | 
   /** What the catalogue, read some time ago, has under a handle. */
   const known = new Map<string, { shopifyId: string | null }>()
   const routes = checkoutRoutes({
+    limits: openLimits(null),
     db: database.db,
     shopify: wrap(local.shopify),
     catalogue: { findProduct: async (_db, handle) => known.get(handle) },

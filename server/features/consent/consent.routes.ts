@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { found } from '#server/http/errors.ts'
-import { perMinute } from '#server/http/rate-limit.ts'
+import { perMinute, type Limits } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { consentContract } from '#shared/features/consent/consent.contract.ts'
 import { readConsent, saveConsent, updateConsent } from './consent.repository.ts'
@@ -9,8 +9,8 @@ import { readConsent, saveConsent, updateConsent } from './consent.repository.ts
 const CHOICES = 30
 
 /** The server's copy of a shopper's cookie consent (specification section 7, decision 26). */
-export const consentRoutes = ({ db }: { db: Database }) => {
-  const limit = perMinute(CHOICES)
+export const consentRoutes = ({ db, limits }: { db: Database; limits: Limits }) => {
+  const limit = perMinute(limits, 'consents', CHOICES)
 
   return serve(consentContract, {
     read: async ({ headers }) => (await readConsent(db, headers['x-session-id'])) ?? null,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
+import { openLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { consentContract, type Consent } from '#shared/features/consent/consent.contract.ts'
 import { inProcess } from '#tests/harness/rooms.ts'
@@ -11,7 +12,7 @@ const none = { analytics: false, marketing: false, preferences: false }
 const all = { analytics: true, marketing: true, preferences: true }
 
 function openConsent(db: Database) {
-  const consent = createClient(consentContract, inProcess(consentRoutes({ db })).send)
+  const consent = createClient(consentContract, inProcess(consentRoutes({ db, limits: openLimits(null) })).send)
   return (session: string) => {
     const headers = { 'x-session-id': session.padEnd(22, '-') }
     return {
@@ -58,7 +59,7 @@ onEveryDialect((_, open) => {
 
   test('half a choice, and a session id that could be guessed, are refused by name', async () => {
     await using database = await open()
-    const { send } = inProcess(consentRoutes(database))
+    const { send } = inProcess(consentRoutes({ ...database, limits: openLimits(null) }))
     const consent = createClient(consentContract, send)
     await expect(consent.read({ headers: { 'x-session-id': 'short' } })).rejects.toThrow('400: x-session-id: is not')
     const missing = await send('/api/cookie-consent', { method: 'GET' })

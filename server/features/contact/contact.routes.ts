@@ -1,7 +1,7 @@
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { found } from '#server/http/errors.ts'
-import { perMinute } from '#server/http/rate-limit.ts'
+import { perMinute, type Limits } from '#server/http/rate-limit.ts'
 import { serve, type Staff } from '#server/http/serve.ts'
 import { consoleChange, type Write } from '#server/live/changes.ts'
 import { contactContract } from '#shared/features/contact/contact.contract.ts'
@@ -21,6 +21,7 @@ const MESSAGES = 5
 
 interface ContactParts {
   db: Database
+  limits: Limits
   write: Write
   forwarder: Pick<Forwarder, 'wake'>
 }
@@ -29,8 +30,8 @@ interface ContactParts {
  * The contact form, and its messages for staff (decision 40). A shopper is answered as soon as the message is stored, whatever becomes of
  * passing it on.
  */
-export const contactRoutes = ({ db, write, forwarder }: ContactParts) => {
-  const limit = perMinute(MESSAGES)
+export const contactRoutes = ({ db, limits, write, forwarder }: ContactParts) => {
+  const limit = perMinute(limits, 'messages', MESSAGES)
   return serve(contactContract, {
     async send({ body }, { ip }) {
       await limit(ip)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
+import { openLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { contactContract, type ContactMessage } from '#shared/features/contact/contact.contract.ts'
 import { inProcess } from '#tests/harness/rooms.ts'
@@ -13,7 +14,10 @@ function openContact(db: Database) {
   let woken = 0
   const forwarder = { wake: () => void (woken += 1) }
   const { write } = writing(db)
-  const { send } = createClient(contactContract, inProcess(contactRoutes({ db, write, forwarder })).send)
+  const { send } = createClient(
+    contactContract,
+    inProcess(contactRoutes({ db, limits: openLimits(null), write, forwarder })).send,
+  )
   return {
     send: (fields: Partial<ContactMessage>) => send({ body: { ...ada, ...fields } }),
     stored: () => db.selectFrom('messages').selectAll().orderBy('id').execute(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
+import { openLimits } from '#server/http/rate-limit.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { contactContract } from '#shared/features/contact/contact.contract.ts'
@@ -18,7 +19,7 @@ async function openInbox(db: Database, ...texts: string[]) {
   const { write, noted } = writing(db)
   const contact = createClient(
     contactContract,
-    inProcess(contactRoutes({ db, write, forwarder: { wake() {} } }), boss).send,
+    inProcess(contactRoutes({ db, limits: openLimits(null), write, forwarder: { wake() {} } }), boss).send,
   )
   for (const message of texts)
     await storeMessage(db, { name: 'Zoë', email: 'zoe@example.com', subject: 'general', message })

@@ -6,7 +6,7 @@ import { development } from '#server/http/access.ts'
 import { bearerOf } from '#server/http/bearer.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { originOf, saysWhereFrom } from '#server/http/origin.ts'
-import { perMinute } from '#server/http/rate-limit.ts'
+import { perMinute, type Limits } from '#server/http/rate-limit.ts'
 import { sessionOf } from '#server/http/sessions.ts'
 import type { Staff } from '#server/http/serve.ts'
 import { formBody, getOnly, textOf } from '#server/plain-pages/form.ts'
@@ -20,14 +20,15 @@ const ASKS_A_MINUTE = 30
 
 interface DesktopRouterParts {
   db: Database
+  limits: Limits
   shopName: string
   publicUrl: string | null
   staffOf(ctx: Context): Promise<Staff | null>
 }
 
 /** Where somebody's browser is sent by their desktop editor, and back to it with a code that is good for a session of its own. */
-export function desktopRouter({ db, shopName, publicUrl, staffOf }: DesktopRouterParts): Router {
-  const limit = perMinute(ASKS_A_MINUTE)
+export function desktopRouter({ db, limits, shopName, publicUrl, staffOf }: DesktopRouterParts): Router {
+  const limit = perMinute(limits, 'desktop-codes', ASKS_A_MINUTE)
   const router = new Router()
 
   /** Whose browser it is. Otherwise it has been answered already: they sign in first, and come back. */

@@ -5,7 +5,7 @@ import { recordComing } from '#server/accounts/deeds.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { perMinute } from '#server/http/rate-limit.ts'
+import { perMinute, type Limits } from '#server/http/rate-limit.ts'
 import { serve, type Call } from '#server/http/serve.ts'
 import { beginBearerSession } from '#server/http/sessions.ts'
 import { version } from '#server/version.ts'
@@ -18,14 +18,15 @@ const TOKENS_A_MINUTE = 30
 
 interface DesktopParts {
   db: Database
+  limits: Limits
   facts: StaffFacts
   pictureOrigin: string | null
   needsSignIn: boolean
 }
 
 /** What desktop editors ask of a shop before anybody is signed in there (docs/desktop.md). */
-export const desktopRoutes = ({ db, facts, pictureOrigin, needsSignIn }: DesktopParts) => {
-  const limit = perMinute(TOKENS_A_MINUTE)
+export const desktopRoutes = ({ db, limits, facts, pictureOrigin, needsSignIn }: DesktopParts) => {
+  const limit = perMinute(limits, 'desktop-tokens', TOKENS_A_MINUTE)
 
   return serve(desktopContract, {
     greeting: () => ({

@@ -1,7 +1,7 @@
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
 import { Refusal } from '#server/http/errors.ts'
-import { perMinute } from '#server/http/rate-limit.ts'
+import { perMinute, type Limits } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import { consoleChange, type Write } from '#server/live/changes.ts'
 import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
@@ -11,8 +11,8 @@ import { listSubscribers, subscribe, unsubscribe } from './newsletter.repository
 const SUBSCRIPTIONS = 10
 
 /** The newsletter. Nothing tells an address that was subscribed before from a new one. */
-export const newsletterRoutes = ({ db, write }: { db: Database; write: Write }) => {
-  const limit = perMinute(SUBSCRIPTIONS)
+export const newsletterRoutes = ({ db, limits, write }: { db: Database; limits: Limits; write: Write }) => {
+  const limit = perMinute(limits, 'subscriptions', SUBSCRIPTIONS)
   return serve(newsletterContract, {
     async subscribe({ body }, { ip }) {
       await limit(ip)

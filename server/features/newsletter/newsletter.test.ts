@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
+import { openLimits } from '#server/http/rate-limit.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { newsletterContract } from '#shared/features/newsletter/newsletter.contract.ts'
 import { inProcess } from '#tests/harness/rooms.ts'
@@ -10,7 +11,10 @@ import { subscribersFile } from './subscribers.table-file.ts'
 
 function openNewsletter(db: Database) {
   const { write } = writing(db)
-  const { subscribe } = createClient(newsletterContract, inProcess(newsletterRoutes({ db, write })).send)
+  const { subscribe } = createClient(
+    newsletterContract,
+    inProcess(newsletterRoutes({ db, limits: openLimits(null), write })).send,
+  )
   return {
     subscribe: (email: string) => subscribe({ body: { email } }),
     emails: async () =>
@@ -55,7 +59,10 @@ onEveryDialect((_, open) => {
     const { db } = database
     const { write, noted } = writing(db)
     const boss = { id: '1', role: 'administrator', name: 'Ada' } as const
-    const newsletter = createClient(newsletterContract, inProcess(newsletterRoutes({ db, write }), boss).send)
+    const newsletter = createClient(
+      newsletterContract,
+      inProcess(newsletterRoutes({ db, limits: openLimits(null), write }), boss).send,
+    )
     for (const [index, email] of ['ada@example.com', 'bo_b@example.com', 'cy@example.org'].entries())
       await db
         .insertInto('subscribers')
