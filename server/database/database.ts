@@ -29,6 +29,7 @@ import type {
 import type { PageTemplatesTable } from '#server/features/templates/templates.table.ts'
 import type { SchedulerTable } from '#server/features/scheduler/scheduler.table.ts'
 import type { RateLimitsTable } from '#server/http/rate-limits.table.ts'
+import type { SecretsTable } from '#server/http/secrets.table.ts'
 import type { SessionsTable } from '#server/http/sessions.table.ts'
 import type { JobsTable } from '#server/jobs/jobs.table.ts'
 import type { ImportsTable, SyncDifferencesTable } from '#server/features/sync/sync.table.ts'
@@ -38,6 +39,7 @@ import type {
   WebhookDeliveriesTable,
 } from '#server/features/webhooks/webhooks.table.ts'
 import type { StartersTable } from '#server/starter/starter.table.ts'
+import type { UploadPartsTable, UploadsTable } from '#server/uploads/uploads.table.ts'
 import type { ChangesTable } from './changes.table.ts'
 import type { Dialect } from './dialect.ts'
 import type { Listening } from './listen.ts'
@@ -73,12 +75,15 @@ export interface Tables {
   rateLimits: RateLimitsTable
   reconciles: ReconcilesTable
   scheduler: SchedulerTable
+  secrets: SecretsTable
   sessions: SessionsTable
   shopifyCarts: ShopifyCartsTable
   staff: StaffTable
   starters: StartersTable
   subscribers: SubscribersTable
   syncDifferences: SyncDifferencesTable
+  uploadParts: UploadPartsTable
+  uploads: UploadsTable
   webhookAddresses: WebhookAddressesTable
   webhookDeliveries: WebhookDeliveriesTable
   workingCopies: WorkingCopiesTable

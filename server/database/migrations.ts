@@ -26,6 +26,8 @@ import * as syncs from './migrations/024-syncs.ts'
 import * as reconciles from './migrations/025-reconciles.ts'
 import * as desktop from './migrations/026-desktop.ts'
 import * as news from './migrations/027-news.ts'
+import * as sharedUploads from './migrations/028-shared-uploads.ts'
+import * as secrets from './migrations/029-secrets.ts'
 import * as rateLimits from './migrations/030-rate-limits.ts'
 
 /** Every step of the schema, in order. A step that has been released never changes; a new one follows. */
@@ -57,5 +59,7 @@ export const migrations: readonly Migration[] = [
   { name: '025-reconciles', up: reconciles.up },
   { name: '026-desktop', up: desktop.up },
   { name: '027-news', up: news.up, expands: true },
+  { name: '028-shared-uploads', up: sharedUploads.up, expands: true },
+  { name: '029-secrets', up: secrets.up, expands: true },
   { name: '030-rate-limits', up: rateLimits.up, expands: true },
 ]

@@ -1,0 +1,5 @@
+export interface SecretsTable {
+  /** `session-key` */
+  name: string
+  value: string
+}
