@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver, { type Store } from 's3rver'
-import S3Error from 's3rver/lib/models/error'
+import S3Error from 's3rver/lib/models/error.js'
 
 /** The only key that the store for tests knows. */
 const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }

@@ -31,7 +31,7 @@ declare module 's3rver' {
   }
 }
 
-declare module 's3rver/lib/models/error' {
+declare module 's3rver/lib/models/error.js' {
   /** Answered with the status that S3 gives to its code. */
   export default class S3Error extends Error {
     constructor(code: string, message: string)
