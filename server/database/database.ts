@@ -43,9 +43,11 @@ import type { UploadPartsTable, UploadsTable } from '#server/uploads/uploads.tab
 import type { ChangesTable } from './changes.table.ts'
 import type { Dialect } from './dialect.ts'
 import type { Listening } from './listen.ts'
+import type { BackupsTable, MovesTable } from './moves.table.ts'
 
 export interface Tables {
   activity: ActivityTable
+  backups: BackupsTable
   banners: BannersTable
   bannerViews: BannerViewsTable
   cartLines: CartLinesTable
@@ -57,6 +59,7 @@ export interface Tables {
   imports: ImportsTable
   jobs: JobsTable
   messages: MessagesTable
+  moves: MovesTable
   navigationItems: NavigationItemsTable
   oneTimeLinks: OneTimeLinksTable
   orderReadings: OrderReadingsTable
