@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import { connectionConfig } from './postgres.ts'
+import { CLOSE_MS, connectionConfig, within } from './postgres.ts'
 
 const AGAIN_AFTER_MS = 250
 
@@ -44,7 +44,7 @@ export function listen(url: string, heard: () => void, log?: Logger): Listening 
       await ended
     } finally {
       client = null
-      await mine.end()
+      await within(CLOSE_MS, mine.end())
     }
   }
 
@@ -52,8 +52,7 @@ export function listen(url: string, heard: () => void, log?: Logger): Listening 
   return {
     async close() {
       closing.abort()
-      await client?.end()
-      await listening
+      await within(CLOSE_MS, Promise.all([client?.end(), listening]))
     },
   }
 }

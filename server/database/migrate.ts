@@ -33,6 +33,7 @@ interface Applied {
 
 /** Of PostgreSQL's advisory locks, the one that one server at a time migrates under. */
 const MIGRATING = 4_673_001
+const TRIES = 5
 
 /**
  * Runs every pending migration in one transaction and returns their names. A schema newer than this program, and a step that
@@ -51,6 +52,20 @@ export async function migrate<T>(
   const first = (await pending(db, migrations, before))[0]
   if (!first) return []
   const kept = before.length > 0 ? copy?.(`before-${first.name}`) : undefined
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runPending(db, { dialect, migrations }, kept)
+    } catch (error) {
+      // Servers of the version before go on meanwhile, and may hold what a step waits for.
+      if (tries === TRIES || !isDeadlock(error)) throw error
+    }
+  }
+}
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === '40P01') || isDeadlock(error.cause))
+
+function runPending(db: Kysely<Applied>, { dialect, migrations }: MigrateOptions, kept: string | undefined) {
   return db.transaction().execute(async (tx) => {
     await oneAtATime(tx, dialect)
     const run: string[] = []

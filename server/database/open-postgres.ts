@@ -1,13 +1,15 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { OpenDatabase, Tables } from './database.ts'
 import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { openPool } from './postgres.ts'
+import { NoDatabase, notOpened } from './not-opened.ts'
 
 /** Enough for one server: whatever it does waits for the database only a moment. */
 const POOL_SIZE = 10
+const OLDEST = 15
 
 export interface PostgresOptions {
   /** Connections to a PostgreSQL at most. */
@@ -20,10 +22,11 @@ export async function openPostgres(url: string, { poolSize = POOL_SIZE, log }: P
   const open = openPool(url, poolSize, (error) => log?.warn({ err: error }, 'database: an idle connection has ended'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: open }), plugins: [new CamelCasePlugin()] })
   try {
+    await checkVersion(db)
     await migrate(db, { dialect: 'postgres', migrations })
   } catch (error) {
     await db.destroy()
-    throw error
+    throw notOpened(error, url)
   }
   return {
     db,
@@ -34,4 +37,11 @@ export async function openPostgres(url: string, { poolSize = POOL_SIZE, log }: P
     checkpoint: () => {},
     close: () => db.destroy(),
   }
+}
+
+async function checkVersion(db: Kysely<Tables>) {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
+  const { version } = rows[0]!
+  if (Number.parseInt(version, 10) < OLDEST)
+    throw new NoDatabase(`DATABASE_URL: the server is PostgreSQL ${version}; ${OLDEST} or newer is needed.`)
 }

@@ -1,4 +1,7 @@
 import { Refusal } from '#server/http/errors.ts'
+import { LostConnection } from './lost.ts'
+
+const SOON = { 'retry-after': '1' }
 
 /** By SQLite's result codes and PostgreSQL's SQLSTATEs. */
 const refusals: { code: RegExp; refusal: () => Refusal }[] = [
@@ -7,8 +10,14 @@ const refusals: { code: RegExp; refusal: () => Refusal }[] = [
     refusal: () => new Refusal(507, 'The shop has run out of disk space. Nothing was saved.'),
   },
   {
-    code: /^(SQLITE_BUSY.*|SQLITE_LOCKED.*|55P03|40001|40P01)$/,
-    refusal: () => new Refusal(503, 'The shop is busy. Nothing was saved; please try again.', { 'retry-after': '1' }),
+    // Locks, time-outs, and a server that is short of something.
+    code: /^(SQLITE_BUSY.*|SQLITE_LOCKED.*|55P03|40001|40P01|57014|53\w{3})$/,
+    refusal: () => new Refusal(503, 'The shop is busy. Nothing was saved; please try again.', SOON),
+  },
+  {
+    // One that follows another, until it takes over from it.
+    code: /^25006$/,
+    refusal: () => new Refusal(503, 'The shop can’t save anything just now. Please try again.', SOON),
   },
   {
     code: /^(SQLITE_CONSTRAINT_FOREIGNKEY|23503)$/,
@@ -21,14 +30,28 @@ const refusals: { code: RegExp; refusal: () => Refusal }[] = [
   },
 ]
 
+/** Of a write of which nobody knows whether it was saved: the connection was lost before the answer came. */
+export const answerWasLost = (cause: unknown) =>
+  new Refusal(
+    503,
+    'The shop lost its database while it saved. Look whether it was saved before you try again.',
+    SOON,
+    {},
+    { cause },
+  )
+
 /**
- * What a caller may hear of a database error: 507 when the disk is full, 503 when the database is locked, 409 for a reference to
+ * What a caller may hear of a database error: 507 when the disk is full, 503 when the database is locked, or away, 409 for a reference to
  * what is gone, 400 for text that the database can't hold, else null.
  */
 export function databaseRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
-  return refusals.find((known) => known.code.test(code))?.refusal() ?? databaseRefusal(error.cause)
+  const known = refusals.find((each) => each.code.test(code))
+  if (known) return known.refusal()
+  if (error instanceof LostConnection)
+    return new Refusal(503, 'The shop can’t reach its database. Nothing was saved; please try again.', SOON)
+  return databaseRefusal(error.cause)
 }
 
 /** True when a write met a row that has its unique value already: the one check that two writers at once can't slip through. */

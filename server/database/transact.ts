@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PostgresAdapter } from 'kysely'
 import type { Database } from './database.ts'
-import { isLost } from './postgres.ts'
-import { Refusal } from '#server/http/errors.ts'
+import { LostConnection } from './lost.ts'
+import { answerWasLost } from './refusals.ts'
 
 /** As often as a crowd at one row may need. */
 const TRIES = 10
@@ -31,14 +31,13 @@ export async function transact<T>(db: Database, work: (tx: Database) => Promise<
           return answer
         })
     } catch (error) {
-      if (isCommitting && isLost(error)) throw new Refusal(503, UNKNOWN, { 'retry-after': '1' }, {}, { cause: error })
-      if (tries === TRIES || !(isLost(error) || isCollision(error))) throw error
+      const isLost = error instanceof LostConnection
+      if (isCommitting && isLost) throw answerWasLost(error)
+      if (tries === TRIES || !(isLost || isCollision(error))) throw error
       await sleep(Math.random() * WAIT_MS * 2 ** tries)
     }
   }
 }
-
-const UNKNOWN = 'The shop lost its database while it saved. Look whether it was saved before you try again.'
 
 /** Whether the database is a PostgreSQL. */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

@@ -8,6 +8,8 @@ import { changesAfter, lastChange, recordChanges, trimChanges, type Change, type
 const LOOK_EVERY_MS = 250
 /** Who hasn't looked for so long may have missed something: the process was paused, or the database was away. */
 const CURRENT_FOR_MS = 1_000
+/** As long as a database that restarts is waited for. */
+const AWAY_AFTER_MS = 8_000
 const KEEP_DAYS = 7
 
 export interface Bus {
@@ -18,7 +20,10 @@ export interface Bus {
   catchUp(): Promise<void>
   /** False when changes of other processes from more than a second ago may not have been told. */
   isCurrent(): boolean
-  /** Resolves when that is so again, or after a second: a shop whose database is away shows what it has. */
+  /**
+   * Resolves when that is so again. A shop whose database is away shows what it has: it resolves after 8 s, as long as a database that
+   * restarts is waited for, and from then on after a second.
+   */
   current(): Promise<void>
   /** Forgets changes that every process has heard of long ago. */
   trim(): Promise<void>
@@ -35,7 +40,11 @@ export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus>
   database.mayHaveNews()
   let hasNews = false
   let lookedAt = performance.now()
-  let reading = Promise.resolve()
+  /** The last reading found nobody to ask. */
+  let isAway = false
+  let reading: Promise<void> = Promise.resolve()
+  /** The one that begins when the one under way has ended. */
+  let next: Promise<void> | null = null
 
   async function tell() {
     for (;;) {
@@ -51,8 +60,19 @@ export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus>
     }
   }
 
-  // One reader at a time, so that nobody hears a change twice or out of order.
-  const catchUp = () => (reading = reading.then(tell, tell))
+  async function read() {
+    next = null
+    try {
+      await tell()
+      isAway = false
+    } catch (error) {
+      isAway = true
+      throw error
+    }
+  }
+
+  // One reader at a time, so that nobody hears a change twice or out of order; whoever comes meanwhile shares the next reading.
+  const catchUp = () => (next ??= reading = reading.then(read, read))
 
   function toBeRead(error: unknown) {
     hasNews = true
@@ -97,8 +117,10 @@ export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus>
     catchUp,
     isCurrent: () => performance.now() - lookedAt < CURRENT_FOR_MS,
     async current() {
+      const asked = performance.now()
       const told = catchUp().catch((error: unknown) => log.warn({ err: error }, 'what is kept may be out of date'))
-      await Promise.race([told, sleep(CURRENT_FOR_MS, undefined, { ref: false })])
+      const patience = sleep(isAway ? CURRENT_FOR_MS : AWAY_AFTER_MS, undefined, { ref: false })
+      await Promise.race([told, patience.then(() => void (isAway = lookedAt < asked))])
     },
     trim,
     async close() {
