@@ -44,10 +44,21 @@ const nodePackages = {
 const platform = `${process.platform}-${process.arch}`
 const windows = process.platform === 'win32'
 
+/** Debian makes a database of its own beside the programs and starts it with the machine: the tests need none but theirs. */
+const WITHOUT_CLUSTER = `
+  settings=/etc/postgresql-common/createcluster.conf
+  cp -p $settings $settings.before-hoard
+  echo 'create_main_cluster = false' >> $settings
+  apt-get install -y -qq --no-install-recommends postgresql
+  result=$?
+  mv $settings.before-hoard $settings
+  exit $result`
+
 installPackages()
 const node = linkNode()
 if (process.argv.includes('--build')) build()
 if (process.argv.includes('--browser')) installBrowser()
+if (process.argv.includes('--engines')) installEngines()
 if (process.argv.includes('--bench')) installBenchTools()
 
 function installPackages() {
@@ -99,6 +110,22 @@ function installBrowser() {
     say('chromium-headless-shell could not be installed: the browser tests take chromium, and longer.')
 }
 
+/** Debian's PostgreSQL, and nginx to stand before several servers, where apt is at hand. Elsewhere HOARD_POSTGRES_BIN names a PostgreSQL. */
+function installEngines() {
+  const check = join(root, 'tests/harness/postgres-binaries.ts')
+  const hasPostgres = (stdio) => spawnSync(node, [check], { stdio }).status === 0
+  if (!existsSync('/usr/sbin/nginx') && hasApt()) apt('The tests of several servers', ['nginx-light'])
+  if (hasPostgres('ignore')) return
+  if (process.env.HOARD_POSTGRES_BIN || !hasApt()) {
+    hasPostgres('inherit')
+    process.exit(1)
+  }
+  say('installing postgresql ...')
+  for (const step of aptSteps(['postgresql-common'])) run(...step)
+  run(...asRoot('sh', ['-c', WITHOUT_CLUSTER]))
+  if (!hasPostgres('inherit')) process.exit(1)
+}
+
 /** What the benchmarks measure with, and against. */
 function installBenchTools() {
   const tools = { '/usr/sbin/nginx': 'nginx-light', '/usr/bin/wrk': 'wrk', '/usr/bin/vipsthumbnail': 'libvips-tools' }
@@ -130,10 +157,13 @@ function hasApt() {
   return process.platform === 'linux' && existsSync('/usr/bin/apt-get')
 }
 
-function aptSteps(packages, sudo = []) {
-  const [command, ...first] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', ...sudo, 'apt-get']
+function aptSteps(packages, sudo) {
   const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
-  return [['update', '-qq'], install].map((args) => [command, [...first, ...args]])
+  return [['update', '-qq'], install].map((args) => asRoot('apt-get', args, sudo))
+}
+
+function asRoot(command, args, sudo = []) {
+  return process.getuid?.() === 0 ? [command, args] : ['sudo', [...sudo, command, ...args]]
 }
 
 function sourcesHash() {
