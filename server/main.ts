@@ -42,6 +42,7 @@ import { plantStarter, plantTemplates } from './starter/plant.ts'
 import { startFailure } from './start-failure.ts'
 import { openStatus } from './composition/status.ts'
 import { beginSweeps, sweepWorkshop } from './sweeps.ts'
+import { openSharedUploads } from './uploads/open-shared-uploads.ts'
 import { openUploads } from './uploads/open-uploads.ts'
 import { openWebhooks } from './composition/webhooks.ts'
 import { openWork } from './composition/work.ts'
@@ -113,10 +114,13 @@ export async function openShop(
       }),
     },
   })
-  const uploads = await openUploads({ folder: join(config.dataDir, 'uploads') })
   const files = openDisk(join(config.dataDir, 'files'))
   const workshop = openWorkshop(join(config.dataDir, 'workshop'))
   await sweepWorkshop(workshop)
+  const uploads =
+    database.dialect === 'postgres'
+      ? openSharedUploads({ db, files, workshop, log })
+      : await openUploads({ folder: join(config.dataDir, 'uploads') })
   const pictures = metrics.counted(openPictures({ workshop, log }))
   const variants = openVariants({ files, pictures, log })
   bus.subscribe((changes) => {

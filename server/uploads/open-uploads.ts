@@ -5,10 +5,8 @@ import { cleanName } from '#shared/features/images/file-names.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
 import { orNull } from '#server/files/missing.ts'
 import { tooLarge } from './refusals.ts'
-import { UploadStore, type UploadLimits } from './upload-store.ts'
+import { UploadStore, usualLimits, type UploadLimits } from './upload-store.ts'
 import type { Uploads } from './uploads.ts'
-
-const limits: UploadLimits = { uploads: 1000, bytes: 4 * 1024 ** 3, spare: 100 * 1024 ** 2 }
 
 export interface OpenUploads extends Uploads {
   /** What tus writes to. */
@@ -25,7 +23,7 @@ export const newUploadId = () => randomBytes(16).toString('hex')
  */
 export async function openUploads(options: { folder: string; limits?: Partial<UploadLimits> }): Promise<OpenUploads> {
   await mkdir(options.folder, { recursive: true })
-  const store = new UploadStore(options.folder, { ...limits, ...options.limits })
+  const store = new UploadStore(options.folder, { ...usualLimits, ...options.limits })
   await store.load()
   return {
     store,
@@ -34,7 +32,7 @@ export async function openUploads(options: { folder: string; limits?: Partial<Up
       if (!known) return null
       const path = store.pathOf(id)
       const size = (await orNull(stat(path)))?.size
-      return size === known.size ? { path, size, name: known.name } : null
+      return size === known.size ? { path, size, name: known.name, [Symbol.asyncDispose]: async () => {} } : null
     },
     remove: async (id) => {
       if (store.known(id)) await store.forget(id)

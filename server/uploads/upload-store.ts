@@ -1,4 +1,4 @@
-import { open, readdir, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
+import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
@@ -6,6 +6,7 @@ import type { Upload } from '@tus/server'
 import { diskRefusal } from '#server/files/refusals.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { noRoom, tooManyWaiting, tooMuchWaiting } from './refusals.ts'
+import { writeAll } from './write-all.ts'
 
 /** So long an upload is kept. */
 export const KEPT_MS = 24 * 3_600_000
@@ -18,6 +19,8 @@ export interface UploadLimits {
   /** Bytes of the disk that uploads leave to everything else. */
   spare: number
 }
+
+export const usualLimits: UploadLimits = { uploads: 1000, bytes: 4 * 1024 ** 3, spare: 100 * 1024 ** 2 }
 
 /** What is known of an upload without asking the disk. */
 interface Known {
@@ -152,12 +155,5 @@ export class UploadStore extends FileStore {
       if (refusal) await this.forget(id)
       throw refusal ?? error
     }
-  }
-}
-
-async function writeAll(file: FileHandle, chunk: Buffer, position: number): Promise<void> {
-  for (let begin = 0; begin < chunk.length;) {
-    const { bytesWritten } = await file.write(chunk, begin, chunk.length - begin, position + begin)
-    begin += bytesWritten
   }
 }

@@ -1,6 +1,6 @@
-/** A file that has been sent, and waits for its record. */
-export interface WaitingUpload {
-  /** On this machine's disk; it is the uploads', and only to be read. */
+/** A file that has been sent, and waits for its record. Whoever has found it says when they are done with it (`await using`). */
+export interface WaitingUpload extends AsyncDisposable {
+  /** On this machine's disk, until then; it is the uploads', and only to be read. */
   path: string
   /** Bytes. */
   size: number

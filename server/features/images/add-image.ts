@@ -43,16 +43,26 @@ export async function addImage(parts: ImageParts, draft: ImageDraft, staff: Staf
 
 async function addUpload(parts: ImageParts, draft: ImageDraft, id: string, staff: Staff | null): Promise<Image> {
   const { db, uploads } = parts
-  const made = await db.selectFrom('images').selectAll().where('uploadId', '=', id).executeTakeFirst()
-  if (made) return toImage(made)
-  const upload = await uploads.find(id)
-  if (!upload) throw noUpload()
+  const made = await madeOf(db, id)
+  if (made) return made
+  await using upload = await uploads.find(id)
+  if (!upload) {
+    // Another server may have been faster, and made it in between.
+    const madeNow = await madeOf(db, id)
+    if (madeNow) return madeNow
+    throw noUpload()
+  }
   const image = await addFile(parts, upload.path, draft, staff).catch(async (error: unknown) => {
     if (isHopeless(error)) await uploads.remove(id)
     throw error
   })
   await uploads.remove(id)
   return image
+}
+
+async function madeOf(db: Database, upload: string): Promise<Image | null> {
+  const row = await db.selectFrom('images').selectAll().where('uploadId', '=', upload).executeTakeFirst()
+  return row ? toImage(row) : null
 }
 
 export const noUpload = () => new Refusal(404, 'This upload is not there, or no longer. Please send the file again.')

@@ -48,7 +48,7 @@ export function replaceImage(
     const row = found(await findRow(db, id), 'Image')
     // Before anything is worked on; the transaction looks again.
     if (row.deletedAt === null && version !== undefined && version !== row.version) throw staleWrite(toImage(row))
-    const sent = await uploads.find(upload)
+    await using sent = await uploads.find(upload)
     if (!sent) throw noUpload()
     const name = cleanName(replacement.originalName ?? '') || sent.name
     const answer = await keepPicture(parts, sent.path, {

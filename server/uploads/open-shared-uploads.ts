@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { Upload } from '@tus/server'
+import { cleanName } from '#shared/features/images/file-names.ts'
+import { MAX_UPLOAD_BYTES } from '#shared/features/images/limits.ts'
+import { diskRefusal } from '#server/files/refusals.ts'
+import { newUploadId, type OpenUploads } from './open-uploads.ts'
+import { tooLarge } from './refusals.ts'
+import { COMING, SharedUploadStore, type SharedParts } from './shared-store.ts'
+import { findUpload, keptParts, strayKeys, uploadsBefore } from './shared-uploads.repository.ts'
+import { usualLimits, type UploadLimits } from './upload-store.ts'
+
+/** Databases take so many values in one question, and more. */
+const AT_ONCE = 500
+
+interface Options extends Omit<SharedParts, 'limits'> {
+  limits?: Partial<UploadLimits>
+}
+
+/**
+ * Opens the uploads of a shop that several servers run, on one database and the same files: announced at one of them, sent to others,
+ * made an image of at any.
+ */
+export function openSharedUploads({ limits, ...options }: Options): OpenUploads {
+  const parts = { ...options, limits: { ...usualLimits, ...limits } }
+  const { db, files, workshop } = parts
+  const store = new SharedUploadStore(parts)
+
+  /** False: it was taken away meanwhile. */
+  async function assemble(id: string, size: number, path: string): Promise<boolean> {
+    let end = 0
+    await writeFile(path, '', { flag: 'wx' })
+    for (const part of await keptParts(db, id)) {
+      const file = await files.find(part.key)
+      if (file?.size !== part.size || part.start !== end) return false
+      await pipeline(file.stream(), createWriteStream(path, { flags: 'a' }))
+      end += part.size
+    }
+    return end === size && (await stat(path)).size === size
+  }
+
+  /** Files that no row knows: their rows were there before them, so nobody is going to count them. */
+  async function sweepStray(): Promise<number> {
+    let swept = 0
+    let keys: string[] = []
+    async function removeStray() {
+      for (const key of await strayKeys(db, keys)) {
+        await files.remove(key)
+        swept++
+      }
+      keys = []
+    }
+    for await (const { key } of files.list(COMING)) if (keys.push(key) === AT_ONCE) await removeStray()
+    await removeStray()
+    return swept
+  }
+
+  return {
+    store,
+    async find(id) {
+      const row = await findUpload(db, id)
+      if (!row || row.received < row.size) return null
+      const path = workshop.newPath('upload')
+      const done = () => rm(path, { force: true })
+      try {
+        if (await assemble(id, row.size, path))
+          return { path, size: row.size, name: row.name, [Symbol.asyncDispose]: done }
+      } catch (error) {
+        await done()
+        throw diskRefusal(error) ?? error
+      }
+      await done()
+      return null
+    },
+    remove: async (id) => void (await store.forget(id)),
+    async receive(path, name) {
+      try {
+        const { size } = await stat(path)
+        if (size > MAX_UPLOAD_BYTES) throw tooLarge(size)
+        const upload = new Upload({ id: newUploadId(), size, offset: 0, metadata: { name: cleanName(name) } })
+        await store.create(upload)
+        try {
+          if (size > 0) await store.take(upload.id, 0, [{ path, size }])
+        } catch (error) {
+          await store.forget(upload.id)
+          throw error
+        }
+        return upload.id
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    async sweep(before) {
+      let swept = 0
+      for (const id of await uploadsBefore(db, before)) if (await store.forget(id)) swept++
+      return swept + (await sweepStray())
+    },
+  }
+}
