@@ -4,6 +4,7 @@ import type { OpenDatabase, Tables } from './database.ts'
 import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { refuseMoved, type WhereItIs } from './moved.ts'
 import { openPool } from './postgres.ts'
 import { NoDatabase, notOpened } from './not-opened.ts'
 
@@ -18,11 +19,15 @@ export interface PostgresOptions {
 }
 
 /** See `openDatabase`. */
-export async function openPostgres(url: string, { poolSize = POOL_SIZE, log }: PostgresOptions): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  { poolSize = POOL_SIZE, log, ...where }: PostgresOptions & WhereItIs,
+): Promise<OpenDatabase> {
   const open = openPool(url, poolSize, (error) => log?.warn({ err: error }, 'database: an idle connection has ended'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: open }), plugins: [new CamelCasePlugin()] })
   try {
     await checkVersion(db)
+    await refuseMoved(db, 'postgres', where)
     await migrate(db, { dialect: 'postgres', migrations })
   } catch (error) {
     await db.destroy()

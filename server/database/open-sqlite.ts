@@ -3,10 +3,11 @@ import { copyDatabase } from './backups.ts'
 import type { OpenDatabase, Tables } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
+import { refuseMoved, type WhereItIs } from './moved.ts'
 import { keepStatements, openConnection } from './sqlite.ts'
 
 /** See `openDatabase`. */
-export async function openSqlite(file: string): Promise<OpenDatabase> {
+export async function openSqlite(file: string, where: WhereItIs = {}): Promise<OpenDatabase> {
   const connection = openConnection(file)
   const dialect = new SqliteDialect({ database: keepStatements(connection) })
   const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] })
@@ -15,6 +16,7 @@ export async function openSqlite(file: string): Promise<OpenDatabase> {
     connection.close()
   }
   try {
+    await refuseMoved(db, 'sqlite', where)
     // A step may rebuild a table that others refer to; migrate() checks every reference before it commits.
     connection.pragma('foreign_keys = OFF')
     await migrate(db, { dialect: 'sqlite', migrations, copy: (label) => copyDatabase(connection, file, label) })

@@ -20,6 +20,14 @@ const refusals: { code: RegExp; refusal: () => Refusal }[] = [
     refusal: () => new Refusal(503, 'The shop can’t save anything just now. Please try again.', SOON),
   },
   {
+    // server/move/gate.ts
+    code: /^(SQLITE_CONSTRAINT_TRIGGER|HM001)$/,
+    refusal: () =>
+      new Refusal(503, 'The shop is moving to another database. Nothing was saved; please try again in a minute.', {
+        'retry-after': '60',
+      }),
+  },
+  {
     code: /^(SQLITE_CONSTRAINT_FOREIGNKEY|23503)$/,
     refusal: () => new Refusal(409, 'Something that this belongs to has just been deleted. Nothing was saved.'),
   },
