@@ -17,7 +17,7 @@ import { openProductSearch } from './features/products/products.search.ts'
 import { syncDue } from './features/scheduler/sync-due.ts'
 import type { Importer } from './features/sync/importer.ts'
 import { webhooksDue } from './features/webhooks/webhooks-due.ts'
-import { openDisk } from './files/disk.ts'
+import { openFiles } from './files/open-files.ts'
 import { openWorkshop } from './files/workshop.ts'
 import { mayBeStaff } from './http/access.ts'
 import { keepAssets } from './http/assets.ts'
@@ -83,7 +83,8 @@ export async function openShop(
   { storefront, staff, starter = starterContent }: Fittings = {},
 ): Promise<Shop> {
   await mkdir(config.dataDir, { recursive: true })
-  const database = await openDatabase(config.database, { poolSize: config.databasePool, log })
+  const place = config.filesUrl ?? resolve(config.dataDir, 'files')
+  const database = await openDatabase(config.database, { poolSize: config.databasePool, log, files: place })
   const { db } = database
   const bus = await openBus(database, log)
   if (starter && (await plantStarter(bus.write, starter)))
@@ -91,8 +92,11 @@ export async function openShop(
   if (starter && (await plantTemplates(bus.write, starter))) log.info('the shop has the templates that come with it')
   const search = await openProductSearch(db)
   const kept = new KeptAnswers()
+  const workshop = openWorkshop(join(config.dataDir, 'workshop'))
+  await sweepWorkshop(workshop)
+  const files = await openFiles({ ...config, workshop, log })
   let stopping = false
-  const status = openStatus({ config, db, log, kept, isStopping: () => stopping })
+  const status = openStatus({ config, db, log, kept, files, isStopping: () => stopping })
   const { metrics } = status
   const found = new KeptAnswers(FOUND_BYTES)
   bus.subscribe((changes) => {
@@ -114,9 +118,6 @@ export async function openShop(
       }),
     },
   })
-  const files = openDisk(join(config.dataDir, 'files'))
-  const workshop = openWorkshop(join(config.dataDir, 'workshop'))
-  await sweepWorkshop(workshop)
   const uploads =
     database.dialect === 'postgres'
       ? openSharedUploads({ db, files, workshop, log })
@@ -142,7 +143,7 @@ export async function openShop(
   const origin = config.publicUrl ?? `http://localhost:${address.port}`
   if (!config.publicUrl && !loopback.test(config.host))
     log.warn('PUBLIC_URL is missing: browsers on other machines can look, but their carts are refused')
-  const keys = await sessionKeys(config.sessionKeys, config.dataDir)
+  const keys = await sessionKeys(config.sessionKeys, config.dataDir, database)
   const https = origin.startsWith('https:')
   const headers = commonHeaders(https)
   const webhooks = openWebhooks({
@@ -231,6 +232,7 @@ export async function openShop(
     await Promise.all([closed, jobs.close(), importer?.close(), forwarder.close(), schedule.close()])
     clearTimeout(force)
     await Promise.all([variants.close(), pictures.close()])
+    await files.close()
     await shopify?.close()
     await bus.close()
     await database.close()

@@ -1,12 +1,14 @@
 import { ConfigError, type Config } from './config.ts'
 import { MigrationError } from './database/migrate.ts'
+import { StoreRefused } from './files/object-refusals.ts'
 import { NoDatabase } from './database/not-opened.ts'
 
 /** What the operator reads when the shop can't be opened: plain words where the reason is known, else the stack. */
 export function startFailure(error: unknown, config?: Pick<Config, 'port' | 'host' | 'dataDir'>): string {
   if (error instanceof ConfigError) return `Wrong settings:\n${error.message}`
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof MigrationError || error instanceof NoDatabase) return error.message
+  if (error instanceof MigrationError || error instanceof NoDatabase || error instanceof StoreRefused)
+    return error.message
   const code = 'code' in error ? String(error.code) : ''
   const known = config && reasons(config).find(({ codes }) => codes.test(code))
   return known?.words ?? error.stack ?? error.message

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Files } from '#server/files/files.ts'
 import { watchMainLoop, type MainLoop } from '#server/health/main-loop.ts'
 import { openHealth, type Health } from '#server/health/open-health.ts'
 import type { KeptAnswers } from '#server/http/kept.ts'
@@ -11,6 +12,7 @@ interface StatusParts {
   db: Database
   log: Logger
   kept: KeptAnswers
+  files: Files
   isStopping(): boolean
 }
 
@@ -25,12 +27,12 @@ export interface Status {
   watchSockets(count: () => number): void
 }
 
-export function openStatus({ config, db, log, kept, isStopping }: StatusParts): Status {
+export function openStatus({ config, db, log, kept, files, isStopping }: StatusParts): Status {
   const { dataDir, shopify } = config
   let count = () => 0
   const countSockets = () => count()
   const loop = watchMainLoop()
   const metrics = openMetrics({ db, dataDir, log, loop, kept, shopify, countSockets })
-  const health = openHealth({ db, dataDir, isStopping, shopify: () => metrics.memory.state })
+  const health = openHealth({ db, dataDir, files, isStopping, shopify: () => metrics.memory.state })
   return { health, metrics, loop, countSockets, watchSockets: (counted) => void (count = counted) }
 }

@@ -4,11 +4,10 @@ import { copyFile, opendir, rename, rm, rmdir, stat, unlink, utimes } from 'node
 import { dirname, join, resolve } from 'node:path'
 import { makeFolder, syncFile, syncFolder } from './durable.ts'
 import type { Files, StoredFile } from './files.ts'
+import { isKey, keyed } from './keys.ts'
 import { codeOf, orNull } from './missing.ts'
 import { diskRefusal } from './refusals.ts'
 
-/** No part begins with a dot: those are this file's own. */
-const keys = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 /** Holds copies that are being made, where the workshop is on another disk. */
 const COMING = '.coming'
 
@@ -57,12 +56,16 @@ export function openDisk(folder: string): Files {
   }
 
   async function find(key: string): Promise<StoredFile | null> {
-    // Keys come out of addresses, too: one that can't be is not there.
-    if (!keys.test(key)) return null
+    if (!isKey(key)) return null
     const path = pathOf(key)
     const stats = await orNull(stat(path))
     if (!stats?.isFile()) return null
     return { size: stats.size, modified: stats.mtime, stream: (range) => createReadStream(path, range) }
+  }
+
+  async function read(key: string) {
+    const found = await find(key)
+    return found && { size: found.size, modified: found.modified, stream: found.stream() }
   }
 
   async function local(key: string) {
@@ -97,12 +100,19 @@ export function openDisk(folder: string): Files {
     }
   }
 
-  function pathOf(key: string): string {
-    if (!keys.test(key)) throw new Error(`${JSON.stringify(key)} is no key of a file.`)
-    return join(root, key)
-  }
+  const pathOf = (key: string) => join(root, keyed(key))
 
-  return { put, find, local, remove, list }
+  return {
+    put,
+    find,
+    read,
+    local,
+    remove,
+    list,
+    // How full it is, /readyz looks at by itself.
+    trouble: async () => null,
+    close: async () => {},
+  }
 }
 
 /** True when the file is there. It counts as new from now on, so that no sweep takes it for one that was forgotten. */

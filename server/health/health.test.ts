@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteBackup } from '#server/backup/last-backup.ts'
-import { openTestSqlite, type TestDatabase } from '#server/database/testing.ts'
+import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { healthConcerns } from '#server/features/console/health.concerns.ts'
 import { backupCheck } from './backup-check.ts'
 import { bytesText } from './disk-space.ts'
@@ -13,7 +13,7 @@ import { ShopifyMemory } from './shopify-state.ts'
 let database: TestDatabase
 let dataDir: string
 beforeAll(async () => {
-  database = await openTestSqlite()
+  database = await openTestDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'hoard-health-'))
 })
 afterAll(async () => {
@@ -26,6 +26,7 @@ const opened = (parts: Partial<HealthParts> = {}) =>
   openHealth({
     db: database.db,
     dataDir,
+    files: { trouble: async () => null },
     isStopping: () => false,
     shopify: () => ({ kind: 'store', failing: null }),
     space: async () => ({ free: 20 * GB, total: 100 * GB }),
@@ -40,6 +41,13 @@ async function troubles(parts: Partial<HealthParts>) {
     .map(({ name, state, text }) => `${state}: ${name}: ${text}`)
   return { isReady, told }
 }
+
+test('images that can’t be had are told of, and take no server away', async () => {
+  expect(await troubles({ files: { trouble: async () => 'the object store says no' } })).toEqual({
+    isReady: true,
+    told: ['worrying: files: Images can’t be had or kept: the object store says no. Shoppers can browse and buy.'],
+  })
+})
 
 test('all is well', async () => {
   expect(await troubles({})).toEqual({ isReady: true, told: [] })
@@ -89,7 +97,7 @@ test('Shopify being away is told, and keeps nobody from the shop', async () => {
 })
 
 test('a database that does not answer, or that a newer version has changed, serves no shopper', async () => {
-  const other = await openTestSqlite()
+  const other = await openTestDatabase()
   await other.db
     .insertInto('schemaMigrations' as never)
     .values({ name: '900-later', appliedAt: '2030' } as never)

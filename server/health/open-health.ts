@@ -1,6 +1,7 @@
 import { sentence } from '#shared/sentence.ts'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import type { Files } from '#server/files/files.ts'
 import { well, worrying, wrong, type Check } from './check.ts'
 import { bytesText, diskSpace, type DiskSpace } from './disk-space.ts'
 import { readSchema } from './health.repository.ts'
@@ -13,6 +14,7 @@ const LOW_BYTES = 1000 * 1000 * 1000
 export interface HealthParts {
   db: Database
   dataDir: string
+  files: Pick<Files, 'trouble'>
   isStopping(): boolean
   shopify(): ShopifyState
   /** Of the disk of a folder; other than the real one in tests. */
@@ -31,7 +33,7 @@ export interface Health {
   readiness(): Promise<Readiness>
 }
 
-export function openHealth({ db, dataDir, isStopping, shopify, space = diskSpace }: HealthParts): Health {
+export function openHealth({ db, dataDir, files, isStopping, shopify, space = diskSpace }: HealthParts): Health {
   async function database(): Promise<Check[]> {
     try {
       await sql`select 1`.execute(db)
@@ -57,12 +59,20 @@ export function openHealth({ db, dataDir, isStopping, shopify, space = diskSpace
     }
   }
 
+  async function images(): Promise<Check> {
+    const trouble = await files.trouble()
+    if (trouble === null) return well('files', 'They can be had and kept.')
+    // No other server has them, either: to take this one away would take the shop away.
+    return worrying('files', `Images can’t be had or kept: ${sentence(trouble)} Shoppers can browse and buy.`)
+  }
+
   return {
     async readiness() {
       if (isStopping()) return { isReady: false, checks: [wrong('server', 'It is stopping.')] }
       const checks = [
         ...(await database()),
         await disk(),
+        await images(),
         // A server that has not loaded it answers nothing but 503.
         well('storefront', 'It is loaded.'),
         shopifyCheck(shopify()),

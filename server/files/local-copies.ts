@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Workshop } from './files.ts'
+
+/** Whoever makes the many sizes of a picture asks for it again and again, milliseconds. */
+const KEPT_MS = 10_000
+/** Copies that nobody needs just now. */
+const MAX_IDLE = 4
+
+interface Copy {
+  path: string
+  users: number
+  coming: Promise<void>
+  /** When nobody needs it. */
+  timer?: NodeJS.Timeout
+}
+
+interface CopiesParts {
+  workshop: Workshop
+  /** Hands what is in a file to `save`. Throws when there is none. */
+  download(key: string, save: (from: Readable) => Promise<void>): Promise<void>
+}
+
+/** Files of a store on this machine's disk, for as long as somebody works on them. */
+export class LocalCopies {
+  readonly #parts: CopiesParts
+  readonly #copies = new Map<string, Copy>()
+
+  constructor(parts: CopiesParts) {
+    this.#parts = parts
+  }
+
+  /** A path to read it from, until `release` is called. Those who ask at the same time share one. */
+  async of(key: string): Promise<{ path: string; release(): Promise<void> }> {
+    const copy = this.#copies.getOrInsertComputed(key, () => this.#fetch(key))
+    clearTimeout(copy.timer)
+    copy.users += 1
+    try {
+      await copy.coming
+    } catch (error) {
+      await this.#forget(key, copy)
+      throw error
+    }
+    let isReleased = false
+    const release = async () => {
+      if (isReleased) return
+      isReleased = true
+      copy.users -= 1
+      if (copy.users === 0) await this.#rest(key, copy)
+    }
+    return { path: copy.path, release }
+  }
+
+  async close() {
+    await Promise.all([...this.#copies].map(([key, copy]) => this.#forget(key, copy)))
+  }
+
+  #fetch(key: string): Copy {
+    const path = this.#parts.workshop.newPath('local')
+    const coming = this.#parts.download(key, (from) => pipeline(from, createWriteStream(path)))
+    return { path, users: 0, coming }
+  }
+
+  async #rest(key: string, copy: Copy) {
+    copy.timer = setTimeout(() => void this.#forget(key, copy), KEPT_MS)
+    copy.timer.unref()
+    const [oldest, ...others] = [...this.#copies].filter(([, { users }]) => users === 0)
+    if (oldest && others.length >= MAX_IDLE) await this.#forget(...oldest)
+  }
+
+  async #forget(key: string, copy: Copy) {
+    clearTimeout(copy.timer)
+    if (this.#copies.get(key) === copy) this.#copies.delete(key)
+    await rm(copy.path, { force: true })
+  }
+}
