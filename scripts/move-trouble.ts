@@ -1,0 +1,30 @@
+import { troubleWith } from './backup-trouble.ts'
+
+/** By SQLSTATE, SQLite's codes and those of the system. */
+const known: { codes: RegExp; words: string }[] = [
+  { codes: /^(53100|SQLITE_FULL|ENOSPC|EDQUOT)$/, words: 'there is no room left where the shop is to go' },
+  { codes: /^42501$/, words: 'that user of the database may not do it: it must be the owner of the database' },
+  {
+    codes: /^22021$/,
+    words: 'a text of the shop holds the character NUL, which PostgreSQL does not keep',
+  },
+  {
+    codes: /^(57P0\d|08\w{3}|ECONNRESET|EPIPE|ECONNREFUSED|ETIMEDOUT)$/,
+    words: 'the connection to a database was lost',
+  },
+]
+
+/** What somebody reads whose move has failed. */
+export function moveTrouble(error: unknown): string {
+  const reason = reasonOf(error)
+  return reason
+    ? `${reason}. What has been copied stays: begin the same command again, it goes on where it was.`
+    : troubleWith(error, 'the move')
+}
+
+function reasonOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error ? String(error.code) : ''
+  if (error.message.startsWith('Connection terminated')) return 'the connection to a database was lost'
+  return known.find(({ codes }) => codes.test(code))?.words ?? reasonOf(error.cause)
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Files, StoredFile, Workshop } from '#server/files/files.ts'
+
+/** So many files are on their way at once. */
+const AT_ONCE = 8
+
+/** A file of which the target has given back what the source has. */
+export interface CopiedFile {
+  size: number
+  /** SHA-256, 64 hexadecimal digits. */
+  sha256: string
+}
+
+export interface FileCopy {
+  from: Files
+  to: Files
+  /** For files on their way. */
+  workshop: Workshop
+  /** What has been read and found to be the same. Files never change, so it is read once only. */
+  known: Map<string, CopiedFile>
+  /** Keys that stay where they are. */
+  isLeft: (key: string) => boolean
+  tell: (files: number, of: number) => void
+}
+
+/** Copies every file that is not there yet, and reads it back. Answers how many were written. */
+export async function copyFiles(copy: FileCopy): Promise<number> {
+  const { from, known, isLeft, tell } = copy
+  const wanted: string[] = []
+  for await (const { key } of from.list('')) if (!isLeft(key) && !known.has(key)) wanted.push(key)
+  let [next, done, written] = [0, 0, 0]
+  async function work() {
+    while (next < wanted.length) {
+      if (await copyFile(copy, wanted[next++]!)) written += 1
+      tell((done += 1), wanted.length)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return written
+}
+
+/** Takes away what the source does not have any more, and forgets it. Answers how many that were. */
+export async function removeExtraFiles({ from, to, known, isLeft }: FileCopy): Promise<number> {
+  const there = new Set<string>()
+  for await (const { key } of from.list('')) there.add(key)
+  const extra: string[] = []
+  for await (const { key } of to.list('')) if (!isLeft(key) && !there.has(key)) extra.push(key)
+  for (const key of extra) {
+    await to.remove(key)
+    known.delete(key)
+  }
+  return extra.length
+}
+
+/** True: it was written; false: it was there already, or is gone from the source. */
+async function copyFile({ from, to, workshop, known }: FileCopy, key: string): Promise<boolean> {
+  const source = await from.find(key)
+  if (!source) return false
+  const there = await to.find(key)
+  if (there?.size === source.size) {
+    const [ours, theirs] = [await read(source), await read(there)]
+    if (ours.sha256 === theirs.sha256) {
+      known.set(key, theirs)
+      return false
+    }
+  }
+  if (there) await to.remove(key)
+  const path = workshop.newPath('moving')
+  try {
+    const ours = await read(source, path)
+    await to.put(key, path)
+    const back = await to.find(key)
+    const theirs = back && (await read(back))
+    if (theirs?.sha256 !== ours.sha256)
+      throw new Error(`The file ${key} came back from its new place with other bytes than were written.`)
+    known.set(key, theirs)
+    return true
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Reads a file to its end, and writes it to a path. */
+async function read(file: StoredFile, path?: string): Promise<CopiedFile> {
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  if (path) await pipeline(file.stream(), measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  else await pipeline(file.stream(), measure.resume())
+  return { size, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto'
+import type { Key, Row, Shape, Value } from './side.ts'
+
+/** Rows without an order: how many there are, and the sum of their hashes. */
+export interface Sum {
+  count: number
+  /** Of SHA-256, modulo 2^256. */
+  total: bigint
+}
+
+const MODULUS = 1n << 256n
+/** Of so many rows one ends a chunk, by what its key says: where chunks end stays the same when others come and go. */
+const ROWS = 256
+const MAX_ROWS = 1_000
+const MAX_BYTES = 4 * 1024 * 1024
+
+/** Rows that follow each other in the order of their keys. */
+export interface Chunk {
+  /** Null: the first. */
+  after: Key | null
+  upTo: Key
+  rows: Row[]
+}
+
+const plain = (value: Value) => (Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value)
+
+/** The same text for the same row, whichever engine it comes from. */
+export const textOf = (row: Row): string => JSON.stringify(row.map(plain))
+
+export const keyOf = (shape: Shape, row: Row): Key => shape.key.map((index) => row[index]!)
+
+const numberOf = (text: string) => BigInt(`0x${hash('sha256', text)}`)
+
+export const emptySum = (): Sum => ({ count: 0, total: 0n })
+
+export function sumOf(texts: readonly string[]): Sum {
+  const total = texts.reduce((sum, text) => sum + numberOf(text), 0n)
+  return { count: texts.length, total: total % MODULUS }
+}
+
+export const plus = (a: Sum, b: Sum): Sum => ({ count: a.count + b.count, total: (a.total + b.total) % MODULUS })
+
+export const isSame = (a: Sum, b: Sum): boolean => a.count === b.count && a.total === b.total
+
+/** 64 hexadecimal digits. */
+export const hexOf = (sum: Sum): string => sum.total.toString(16).padStart(64, '0')
+
+/** Cuts rows into chunks of a bounded size. */
+export async function* chunksOf(shape: Shape, batches: AsyncIterable<Row[]>): AsyncIterable<Chunk> {
+  let after: Key | null = null
+  let rows: Row[] = []
+  let bytes = 0
+  for await (const batch of batches)
+    for (const row of batch) {
+      rows.push(row)
+      bytes += sizeOf(row)
+      const key = keyOf(shape, row)
+      if (rows.length < MAX_ROWS && bytes < MAX_BYTES && !endsChunk(key)) continue
+      yield { after, upTo: key, rows }
+      after = key
+      rows = []
+      bytes = 0
+    }
+  if (rows.length > 0) yield { after, upTo: keyOf(shape, rows.at(-1)!), rows }
+}
+
+const endsChunk = (key: Key) => Number.parseInt(hash('sha1', textOf(key)).slice(0, 8), 16) % ROWS === 0
+
+const sizeOf = (row: Row) =>
+  row.reduce<number>((sum, value) => sum + (typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8), 0)

@@ -1,0 +1,20 @@
+import { reopen, standing } from '#server/database/moved.ts'
+import { openControl } from './control.ts'
+import { placesOf, type ShopPlace } from './move-shop.ts'
+import { MoveRefused } from './places.ts'
+import { checkThere } from './source.ts'
+
+/** Opens a shop that was closed because it has moved, where it was. What has been written in its new place is not in it. @throws MoveRefused */
+export async function undoMove(shop: ShopPlace): Promise<string> {
+  const { database } = placesOf(shop)
+  checkThere(database)
+  const { db, dialect, close } = await openControl(database.open)
+  try {
+    const row = await standing(db, dialect)
+    if (row?.state !== 'moved') throw new MoveRefused(`The shop in ${database.name} is not closed.`)
+    await reopen(db, dialect)
+    return database.name
+  } finally {
+    await close()
+  }
+}
