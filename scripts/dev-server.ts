@@ -3,7 +3,8 @@ import type { Middleware } from 'koa'
 import { createServer as createVite } from 'vite'
 import { readConfig } from '#server/config.ts'
 import { openLog } from '#server/log.ts'
-import { closeOnSignal, openShop } from '#server/main.ts'
+import { closeOnSignal } from '#server/closing.ts'
+import { openShop } from '#server/main.ts'
 import type { Storefront } from '#server/ssr/storefront.ts'
 import { staffSources } from '#server/staff/staff-app.ts'
 
@@ -44,10 +45,11 @@ const storefront: Storefront = {
 
 const staff = staffSources((url, html) => vite.transformIndexHtml(url, html))
 const shop = await openShop(config, log, { storefront, staff })
-closeOnSignal(async () => {
+async function close() {
   await vite.close()
   await shop.close()
-}, log)
+}
+closeOnSignal({ close, hurry: shop.hurry }, log)
 log.info({ url: shop.url }, 'the shop is open, with hot reload')
 if (shop.firstLink) log.info(`nobody can sign in yet: make the first administrator at ${shop.firstLink}`)
 shop.importer?.run().catch((error: unknown) => log.error({ err: error }, 'the catalogue could not be read'))

@@ -1,3 +1,4 @@
+import { closeOnSignal } from '#server/closing.ts'
 import { openLog } from '#server/log.ts'
 import { openShop } from '#server/main.ts'
 import { startFailure } from '#server/start-failure.ts'
@@ -15,17 +16,14 @@ const shop = await openShop(config, log).catch(async (error: unknown) => {
 })
 
 let stopping = false
-async function stop() {
-  if (stopping) return
+async function close() {
   stopping = true
   say('stopping ...')
   await shop.close()
   await localShopify?.close()
-  process.exit(0)
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
-whenOrphaned(stop)
+closeOnSignal({ close, hurry: shop.hurry }, log)
+whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
 localShopify?.process.once('exit', () => {
   if (!stopping) say('the local Shopify has ended: the catalogue stays, checkout does not work until the next start')
 })

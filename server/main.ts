@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { makeFirstLink } from './accounts/links.repository.ts'
 import { createApp } from './app.ts'
+import { closeOnSignal, openClosing } from './closing.ts'
 import { loopback, readConfig, type Config } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openVariants } from './delivery/variants.ts'
@@ -53,8 +54,6 @@ const STAFF_DIST = resolve(import.meta.dirname, '../dist/staff')
 const FOUND_BYTES = 16 * 1024 * 1024
 /** Connections that wait to be taken up, as far as the system allows so many. */
 const BACKLOG = 4_096
-/** A stop waits this long for requests under way (facts: SIGTERM within 10 s). */
-const STOP_WITHIN_MS = 8_000
 
 /** A running shop. */
 export interface Shop {
@@ -64,7 +63,10 @@ export interface Shop {
   firstLink: string | null
   /** Products on sale now. */
   countOnSale(): Promise<number>
+  /** Lets DRAIN_SECONDS pass, then ends what is under way. */
   close(): Promise<void>
+  /** A close that goes on waits for nobody any longer. */
+  hurry(): void
 }
 
 /** What a shop is opened with beside its settings. */
@@ -188,6 +190,8 @@ export async function openShop(
   const handle = app.callback()
   const { authDisabled } = config
   answer = (request, response) => {
+    // Kept-alive connections of balancers and browsers go elsewhere, and come back no more.
+    if (stopping) response.setHeader('connection', 'close')
     if (webhooks.receive(request, response)) return
     const began = performance.now()
     // Pages are the same for everybody; calls may show staff more.
@@ -215,28 +219,28 @@ export async function openShop(
   const sweeps = beginSweeps({ db, bus, files, workshop, uploads, log })
   const stopWatching = watchDay(config.timeZone, () => kept.drop([TODAY]))
 
-  async function close() {
-    if (stopping) return
-    stopping = true
-    sweeps.end()
-    stopWatching()
-    status.loop.close()
-    sockets.close()
-    const closed = new Promise((done) => server.close(done))
-    server.closeIdleConnections()
-    const force = setTimeout(() => {
-      sockets.terminate()
-      server.closeAllConnections()
-    }, STOP_WITHIN_MS)
-    // Whoever waits for an import hears now that it ends.
-    await Promise.all([closed, jobs.close(), importer?.close(), forwarder.close(), schedule.close()])
-    clearTimeout(force)
+  const closing = openClosing({
+    server,
+    sockets,
+    drainMs: config.drainSeconds * 1000,
+    onBegin: () => void (stopping = true),
+    async end() {
+      sweeps.end()
+      stopWatching()
+      status.loop.close()
+      // Whoever waits for an import hears now that it ends.
+      await Promise.all([jobs.close(), importer?.close(), forwarder.close(), schedule.close()])
+    },
+  })
+  const close = async () => {
+    await closing.begin()
     await Promise.all([variants.close(), pictures.close()])
     await files.close()
     await shopify?.close()
     await bus.close()
     await database.close()
   }
+  let closed: Promise<void> | undefined
 
   variants.prepareAll().catch((error: unknown) => log.error({ err: error }, 'pictures could not be looked through'))
   const firstLink = authDisabled || config.openid ? null : await makeFirstLink(db, origin)
@@ -246,7 +250,8 @@ export async function openShop(
     importer,
     firstLink: firstLink?.url ?? null,
     countOnSale: () => products.countOnSale(db),
-    close,
+    close: () => (closed ??= close()),
+    hurry: closing.hurry,
   }
 }
 
@@ -263,28 +268,12 @@ async function listen(server: Server, { port, host }: Config): Promise<AddressIn
   return server.address() as AddressInfo
 }
 
-/** Closes the shop once on SIGTERM or SIGINT, then ends the process. */
-export function closeOnSignal(close: () => Promise<void>, log: Logger) {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      log.info({ signal }, 'stopping')
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, 'stopping failed')
-          process.exit(1)
-        },
-      )
-    })
-  }
-}
-
 /** Production: `node server/main.ts` with everything in the environment. */
 async function main() {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel, config.production)
   const shop = await openShop(config, log).catch((error: unknown) => fail(startFailure(error, config)))
-  closeOnSignal(shop.close, log)
+  closeOnSignal(shop, log)
   log.info({ url: shop.url }, 'the shop is open')
   if (shop.firstLink) log.warn(`nobody can sign in yet: make the first administrator at ${shop.firstLink}`)
   await shop.importer?.keepTrying()

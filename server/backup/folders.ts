@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '#server/files/durable.ts'
 import { orNull } from '#server/files/missing.ts'
-import { isGone } from '#server/jobs/owner.ts'
+import { isRunning } from '#server/jobs/owner.ts'
 import { MANIFEST, readManifest } from './manifest.ts'
 import { sizeOf } from './copy-file.ts'
 
@@ -40,7 +40,7 @@ export async function newestBackup(folder: string): Promise<string | null> {
 export async function sweepUnfinished(folder: string): Promise<void> {
   for (const name of (await orNull(readdir(folder))) ?? []) {
     const [, , host, pid] = unfinished.exec(name) ?? []
-    if (host !== safeHost() || !isGone(`${hostname()}/${pid}/`)) continue
+    if (host !== safeHost() || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue
     await rm(join(folder, name), { recursive: true, force: true })
   }
 }

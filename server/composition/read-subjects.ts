@@ -8,6 +8,7 @@ import {
 } from '#server/features/sync/refresh-products.ts'
 import type { Handled } from '#server/features/webhooks/inbox.repository.ts'
 import type { ReadSubjects } from '#server/features/webhooks/inbox.job.ts'
+import { held } from '#server/jobs/jobs.ts'
 import { shop } from '#server/shopify/operations/operations.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
@@ -19,8 +20,11 @@ interface Rooms {
 
 /** What webhooks are about belongs to several rooms: each is read anew by the one that keeps it, stock by way of its product. */
 export const readSubjects =
-  ({ products, orders }: Rooms): ReadSubjects =>
-  async (subjects, signal) => {
+  (rooms: Rooms): ReadSubjects =>
+  async (subjects, job) => {
+    const { signal } = job
+    const products = { ...rooms.products, write: held(rooms.products.write, job) }
+    const orders = { ...rooms.orders, write: held(rooms.orders.write, job) }
     const of = (type: string) => subjects.filter((subject) => subject.startsWith(`gid://shopify/${type}/`))
     const items = await productsOfItems(products.shopify, of('InventoryItem'), signal)
     const read = await refreshProducts(products, [...of('Product'), ...[...items.values()].flat()], signal)

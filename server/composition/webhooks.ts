@@ -11,7 +11,7 @@ import { openMailbox } from '#server/features/webhooks/mailbox.ts'
 import { openReceiver, type Receive, type ReceiverParts } from '#server/features/webhooks/receiver.ts'
 import { RECONCILE_JOB, reconcileJob } from '#server/features/webhooks/reconcile.job.ts'
 import { openHealth, type HealthReader } from '#server/features/webhooks/webhook-health.ts'
-import type { JobKinds, Jobs } from '#server/jobs/jobs.ts'
+import { held, type JobKinds, type Jobs } from '#server/jobs/jobs.ts'
 import type { Write } from '#server/live/changes.ts'
 import { isThere, readSubjects } from './read-subjects.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
@@ -36,9 +36,13 @@ export function webhookKinds({ db, write, shopify, log }: KindsParts): JobKinds 
     }),
     [RECONCILE_JOB.kind]: reconcileJob({
       db,
-      products: (run) => reconcileProducts({ ...refresh, db, standings: productStandings }, run),
-      async orders(signal) {
-        const { added, changed } = await importOrders(orders, { signal })
+      products: (job) =>
+        reconcileProducts(
+          { ...refresh, write: held(write, job), db, standings: productStandings },
+          { signal: job.signal, onProgress: job.tell },
+        ),
+      async orders({ signal, hold }) {
+        const { added, changed } = await importOrders(orders, { signal, keep: hold })
         return added + changed
       },
     }),

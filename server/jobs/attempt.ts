@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
 import { consoleChange, type Write } from '#server/live/changes.ts'
 import { whileAtWork } from './at-work.ts'
-import { endAttempt, noteProgress, putBack, type AttemptEnd } from './attempts.repository.ts'
+import { endAttempt, holdJob, noteProgress, putBack, type AttemptEnd } from './attempts.repository.ts'
 import type { JobRow } from './jobs.repository.ts'
 import { Hopeless, type JobKind } from './jobs.ts'
 
@@ -64,13 +64,18 @@ export function beginAttempt({ db, write, log, kind, job }: AttemptParts): Attem
     telling.unref()
   }
 
+  async function hold(tx: Database) {
+    if (!(await holdJob(tx, job))) throw new LeaseLost()
+  }
+
   async function work() {
     // Shoppers who wait come first.
     await yieldToOthers()
     const payload = JSON.parse(job.payload) as never
     try {
       const id = String(job.id)
-      const result = await whileAtWork(id, () => kind.work(payload, { id, attempt: job.attempts, signal, tell }))
+      const atWork = { id, attempt: job.attempts, signal, tell, hold }
+      const result = await whileAtWork(id, () => kind.work(payload, atWork))
       await finish(result, payload)
     } finally {
       clearTimeout(telling)
@@ -97,9 +102,9 @@ export function beginAttempt({ db, write, log, kind, job }: AttemptParts): Attem
       log.error({ ...told, err: error }, 'jobs: failed for good')
       return endAndSay({ state: 'dead', error: words })
     }
-    const runAt = new Date(Date.now() + kind.wait(failure))
-    log.warn({ ...told, err: error, runAt }, 'jobs: failed, and will be tried again')
-    await endAttempt(db, job, { state: 'waiting', error: words, runAt })
+    const waitMs = kind.wait(failure)
+    log.warn({ ...told, err: error, waitMs }, 'jobs: failed, and will be tried again')
+    await endAttempt(db, job, { state: 'waiting', error: words, waitMs })
   }
 
   const endAndSay = (end: AttemptEnd) =>

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
+import { moment } from '#server/database/clock.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { Database, Tables } from '#server/database/database.ts'
 import { isTaken } from '#server/database/refusals.ts'
@@ -11,11 +12,7 @@ export type JobRow = Selectable<JobsTable>
 export const nobodys = { owner: null, leaseUntil: null, place: null }
 
 /** Adds a job, or answers the id of the one of its key that waits or runs. */
-export async function addJob(
-  tx: Database,
-  { kind, payload, key, runAt = new Date() }: NewJob,
-  now = new Date(),
-): Promise<number> {
+export async function addJob(tx: Database, { kind, payload, key, runAt }: NewJob): Promise<number> {
   for (;;) {
     const added = await tx
       .insertInto('jobs')
@@ -27,12 +24,12 @@ export async function addJob(
         state: 'waiting',
         attempts: 0,
         deaths: 0,
-        runAt: runAt.toISOString(),
+        runAt: runAt?.toISOString() ?? moment(tx),
         isCancelled: 0,
         progress: null,
         result: null,
         error: null,
-        createdAt: now.toISOString(),
+        createdAt: moment(tx),
         startedAt: null,
         finishedAt: null,
       })
@@ -64,9 +61,9 @@ export const wasChanged = async (update: { executeTakeFirstOrThrow(): Promise<{ 
   (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 
 /** See `Jobs.cancel`; run it in a transaction. */
-export async function cancelJob(tx: Database, id: string, now = new Date()): Promise<boolean> {
+export async function cancelJob(tx: Database, id: string): Promise<boolean> {
   const job = () => tx.updateTable('jobs').where('id', '=', rowId(id))
-  const ended = { state: 'cancelled', isCancelled: 1, finishedAt: now.toISOString() } as const
+  const ended = { state: 'cancelled', isCancelled: 1, finishedAt: moment(tx) } as const
   return (
     (await wasChanged(job().where('state', '=', 'waiting').set(ended))) ||
     (await wasChanged(job().where('state', '=', 'running').set({ isCancelled: 1 })))
@@ -74,7 +71,7 @@ export async function cancelJob(tx: Database, id: string, now = new Date()): Pro
 }
 
 /** See `Jobs.retry`. In a transaction: one that answers false is over on PostgreSQL. */
-export async function retryJob(db: Database, id: string, now = new Date()): Promise<boolean> {
+export async function retryJob(db: Database, id: string): Promise<boolean> {
   const anew = { state: 'waiting', attempts: 0, deaths: 0, isCancelled: 0, progress: null, error: null } as const
   try {
     return await wasChanged(
@@ -82,7 +79,7 @@ export async function retryJob(db: Database, id: string, now = new Date()): Prom
         .updateTable('jobs')
         .where('id', '=', rowId(id))
         .where('state', 'in', ['dead', 'cancelled'])
-        .set({ ...anew, runAt: now.toISOString(), startedAt: null, finishedAt: null }),
+        .set({ ...anew, runAt: moment(db), startedAt: null, finishedAt: null }),
     )
   } catch (error) {
     if (isTaken(error)) return false

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import type { Note } from '#server/live/changes.ts'
+import type { Note, Write } from '#server/live/changes.ts'
 
 /** A job at work. */
 export interface JobAtWork {
@@ -10,11 +10,25 @@ export interface JobAtWork {
   signal: AbortSignal
   /** Tells how far it is; kept in the job's row, a few times a second at most. */
   tell(progress: unknown): void
+  /**
+   * Throws when the job is no longer this attempt's: a process that was paused doesn't know yet that another has taken it over. Of every
+   * transaction that the work writes in it is the first statement; see `held`.
+   */
+  hold(tx: Database): Promise<void>
 }
+
+/** What is written so is written by whoever has the job, or not at all. */
+export const held =
+  (write: Write, { hold }: Pick<JobAtWork, 'hold'>): Write =>
+  (work) =>
+    write(async (tx, note) => {
+      await hold(tx)
+      return work(tx, note)
+    })
 
 /**
  * A kind of work. It may be cut off anywhere and begun again, in this process or another, so it must be harmless to do twice: what it
- * writes it writes in transactions that look at what is there, or in `settle`.
+ * writes it writes in transactions that look at what is there and `hold` the job, or in `settle`.
  */
 export interface JobKind<Payload, Result> {
   /** At once, over all processes on one database. */
@@ -42,7 +56,7 @@ export interface NewJob {
   payload: unknown
   /** While one of the same kind and key waits or runs, no second one is added: its id is answered. */
   key?: string
-  /** Not before. */
+  /** Not before; at once when absent. By the clock that servers share (clock.ts). */
   runAt?: Date
 }
 

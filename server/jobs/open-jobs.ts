@@ -71,7 +71,7 @@ export function openJobs({
   }
 
   async function look() {
-    if (!(await hasWork(db, names, new Date())) && atWork.size === 0) return
+    if (!(await hasWork(db, names)) && atWork.size === 0) return
     const running = await runningJobs(db, names)
     for (const job of running) await see(job)
     for (const [id, attempt] of atWork)
@@ -91,7 +91,7 @@ export function openJobs({
 
   async function takeUp(kind: string): Promise<boolean> {
     const { atOnce } = kinds[kind]!
-    const job = await claimJob(db, kind, { owner, atOnce, leaseUntil: leaseUntil() }, new Date())
+    const job = await claimJob(db, kind, { owner, atOnce, leaseMs })
     if (!job) return false
     const attempt = beginAttempt({ db, write, log, kind: kinds[kind]!, job })
     atWork.set(job.id, attempt)
@@ -102,21 +102,16 @@ export function openJobs({
     return true
   }
 
-  const leaseUntil = () => new Date(Date.now() + leaseMs)
-
   /** Looks at one that runs: ours is kept alive, or told to stop; one whose process has died is set free. */
-  async function see(job: JobRow) {
+  async function see(job: JobRow & { now: string }) {
+    const leftMs = Date.parse(job.leaseUntil!) - Date.parse(job.now)
     const attempt = atWork.get(job.id)
     if (attempt?.isOf(job)) {
       if (job.isCancelled) attempt.stop(new Cancelled())
-      else if (
-        Date.parse(job.leaseUntil!) - Date.now() < (leaseMs * 2) / 3 &&
-        !(await renewLease(db, job, leaseUntil()))
-      )
-        attempt.stop(new LeaseLost())
+      else if (leftMs < (leaseMs * 2) / 3 && !(await renewLease(db, job, leaseMs))) attempt.stop(new LeaseLost())
       return
     }
-    if (!isGone(job.owner!) && Date.parse(job.leaseUntil!) > Date.now()) return
+    if (!isGone(job.owner!) && leftMs > 0) return
     const told = { job: job.id, kind: job.kind, attempt: job.attempts }
     if (job.deaths + 1 >= MOST_DEATHS) {
       const error = `The process that was at it has ended ${MOST_DEATHS} times.`

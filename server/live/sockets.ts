@@ -12,9 +12,13 @@ const MAX_BUFFERED_BYTES = 256 * 1024
 const PING_EVERY_MS = 30_000
 /** An import touches many products; open shops hear of it once. */
 const GATHER_MS = 100
+/** Shops that go elsewhere go in small crowds. */
+const ASK_EVERY_MS = 100
 
 export interface Sockets {
   count(): number
+  /** Asks shops one after the other to come back later, the last one when this time is over; by then balancers know where to send them. */
+  sendAway(withinMs: number): void
   /** Asks every shop to come back later. */
   close(): void
   /** Hangs up on those that did not answer. */
@@ -120,12 +124,25 @@ export function openSockets(
   }, PING_EVERY_MS)
   pinging.unref()
 
+  let leaving: NodeJS.Timeout | undefined
+  const ask = (client: WebSocket) => client.close(1001, 'The shop is restarting')
+
   return {
     count: () => wss.clients.size,
+    sendAway(withinMs) {
+      const clients = [...wss.clients]
+      const began = performance.now()
+      leaving = setInterval(() => {
+        const gone = (performance.now() - began) / withinMs
+        const stay = Math.ceil(clients.length * Math.min(1, 2 - 2 * gone))
+        for (const client of clients.splice(Math.max(0, stay))) ask(client)
+      }, ASK_EVERY_MS)
+    },
     close() {
       clearInterval(pinging)
       clearTimeout(sending)
-      for (const client of wss.clients) client.close(1001, 'The shop is restarting')
+      clearInterval(leaving)
+      for (const client of wss.clients) ask(client)
       wss.close()
     },
     terminate() {

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import { consoleChange, type Write } from '#server/live/changes.ts'
+import { consoleChange, type Note, type Write } from '#server/live/changes.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import type { SyncCounts } from '#shared/features/sync/sync.schema.ts'
 import { draftOf, UnusableOrder, type OrderDraft, type ShopifyOrder } from './order-draft.ts'
@@ -18,6 +18,8 @@ export interface OrderParts {
 
 export interface ImportRun {
   signal: AbortSignal
+  /** Throws when the reading is no longer the caller's; called in every transaction that writes. */
+  keep?: (tx: Database, note: Note, counts: SyncCounts) => Promise<void>
   /** Told after every page that is written. */
   onProgress?: (counts: SyncCounts) => void
 }
@@ -33,9 +35,9 @@ const OVERLAP_MS = 5 * 60_000
  */
 export async function importOrders(
   { db, write, shopify, log }: OrderParts,
-  { signal, onProgress }: ImportRun,
+  { signal, keep, onProgress }: ImportRun,
 ): Promise<SyncCounts> {
-  const counts: SyncCounts = { added: 0, changed: 0, unchanged: 0, archived: 0, skipped: 0 }
+  let counts: SyncCounts = { added: 0, changed: 0, unchanged: 0, archived: 0, skipped: 0 }
   const reader = orderReader(shopify, signal)
   const mark = await readMark(db)
   let since = mark ? new Date(Date.parse(mark.readTo) - OVERLAP_MS).toISOString() : null
@@ -49,13 +51,15 @@ export async function importOrders(
     }
     await yieldToOthers()
     const drafts = usable(page.orders, page.readAt, log)
-    counts.skipped += page.orders.length - drafts.length
-    await write(async (tx, note) => {
+    counts = await write(async (tx, note) => {
+      const sums = { ...counts, skipped: counts.skipped + page.orders.length - drafts.length }
       const saved = await saveOrders(tx, drafts)
-      for (const what of saved.values()) counts[what] += 1
+      for (const what of saved.values()) sums[what] += 1
       if (saved.values().some((what) => what !== 'unchanged')) note(consoleChange('orders'))
       const last = page.orders.at(-1)
       if (last) await setMark(tx, page.shop, new Date(last.updatedAt).toISOString())
+      await keep?.(tx, note, sums)
+      return sums
     })
     onProgress?.({ ...counts })
     if (page.next === null) break

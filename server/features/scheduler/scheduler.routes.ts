@@ -1,4 +1,5 @@
 import { recordActivity } from '#server/activity/activity.ts'
+import { moment, now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import { Refusal } from '#server/http/errors.ts'
@@ -39,7 +40,7 @@ export function schedulerRoutes(parts: RoutesParts) {
 
     async start({ body: { schedule } }, { staff }) {
       if (!parts.canSync) throw noShopify()
-      const nextSync = slotAfter(schedule, new Date(), timeZone)
+      const nextSync = slotAfter(schedule, await now(db), timeZone)
       await transact(db, async (tx) => {
         await startScheduler(tx, schedule, nextSync)
         await record(tx, staff, 'started', `auto sync, ${often[schedule]}`)
@@ -65,7 +66,11 @@ export function schedulerRoutes(parts: RoutesParts) {
         const id = await jobs.add(tx, { ...SYNC_JOB, payload: staff && { startedBy: staff.name } })
         if (before && String(before.id) === id) {
           // One that waits for its next attempt need not wait any longer.
-          await tx.updateTable('jobs').set({ runAt: new Date().toISOString() }).where('id', '=', before.id).execute()
+          await tx
+            .updateTable('jobs')
+            .set({ runAt: moment(tx) })
+            .where('id', '=', before.id)
+            .execute()
           return true
         }
         await record(tx, staff, 'began', 'a sync')

@@ -1,4 +1,5 @@
 import { recordActivity } from '#server/activity/activity.ts'
+import { moment } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Staff } from '#server/http/serve.ts'
@@ -42,7 +43,11 @@ export async function beginSync({ db, jobs }: BeginParts, kind: SyncKind, staff:
       .executeTakeFirst()
     if (there) {
       // One that waits for its next attempt need not wait any longer.
-      await tx.updateTable('jobs').set({ runAt: new Date().toISOString() }).where('id', '=', there.id).execute()
+      await tx
+        .updateTable('jobs')
+        .set({ runAt: moment(tx) })
+        .where('id', '=', there.id)
+        .execute()
       return false
     }
     await jobs.add(tx, { kind: 'sync', key, payload: { kinds: [kind], startedBy: staff?.name ?? 'the shop' } })

@@ -29,15 +29,16 @@ export async function importFeatured(
   const ids = await featuredIds(shopify, signal)
   const wanted = await catalogue.featuredToChange(db, ids)
   const coming = wanted.filter(({ isFeatured }) => isFeatured === 1).length
-  const counts: Counts = { ...noCounts, unchanged: Math.max(0, ids.length - coming) }
+  let counts: Counts = { ...noCounts, unchanged: Math.max(0, ids.length - coming) }
   for (let start = 0; start < wanted.length; start += BATCH) {
     await yieldToOthers()
     signal.throwIfAborted()
-    await write(async (tx, note) => {
+    counts = await write(async (tx, note) => {
       const differences = await catalogue.featureByCollection(tx, wanted.slice(start, start + BATCH), note)
       await addDifferences(tx, id, differences)
-      counts.changed += differences.length
-      await keep(tx, note, counts)
+      const sums = { ...counts, changed: counts.changed + differences.length }
+      await keep(tx, note, sums)
+      return sums
     })
     tell({ ...counts })
   }

@@ -29,14 +29,14 @@ export interface ImportParts {
 export async function importProducts(parts: ImportParts, running: Running): Promise<Counts> {
   const { write, shopify, catalogue, log } = parts
   const { id, signal, keep, tell } = running
-  const counts: Counts = { ...noCounts }
+  let counts: Counts = { ...noCounts }
   const began = new Date().toISOString()
   const featured = new Set(await featuredIds(shopify, signal))
 
   for await (const { readAt, products } of readCatalogue(parts, signal)) {
     for await (const { drafts, unusable } of draftBatches(products, featured, log)) {
       signal.throwIfAborted()
-      await write(async (tx, note) => {
+      counts = await write(async (tx, note) => {
         const saved = await catalogue.saveProducts(tx, drafts, { importId: id, readAt }, note)
         const known = await catalogue.keepProducts(
           tx,
@@ -44,11 +44,15 @@ export async function importProducts(parts: ImportParts, running: Running): Prom
           id,
         )
         await addDifferences(tx, id, [...saved.differences, ...unusable.map((one) => leftOut(one, known))])
-        counts.added += saved.added
-        counts.changed += saved.changed
-        counts.unchanged += saved.unchanged
-        counts.skipped += unusable.length
-        await keep(tx, note, counts)
+        const sums = {
+          added: counts.added + saved.added,
+          changed: counts.changed + saved.changed,
+          unchanged: counts.unchanged + saved.unchanged,
+          archived: counts.archived,
+          skipped: counts.skipped + unusable.length,
+        }
+        await keep(tx, note, sums)
+        return sums
       })
       tell({ ...counts })
     }
@@ -60,11 +64,11 @@ export async function importProducts(parts: ImportParts, running: Running): Prom
     const gone = await write(async (tx, note) => {
       const archived = await catalogue.archiveUnseen(tx, { importId: id, readAt: began }, note)
       await addDifferences(tx, id, archived)
-      counts.archived += archived.length
-      await keep(tx, note, counts)
+      await keep(tx, note, { ...counts, archived: counts.archived + archived.length })
       return archived.length
     })
     if (gone === 0) return counts
+    counts.archived += gone
     tell({ ...counts })
   }
 }

@@ -13,6 +13,7 @@ import {
   findImport,
   isDead,
   lastImport,
+  LeaseLost,
   runningImport,
   SyncCancelled,
   type Counts,
@@ -42,6 +43,8 @@ export interface RunOptions {
   onBegin?: (tx: Database) => Promise<void>
   /** Told how far it is, also one that is joined in this process. */
   onProgress?: (counts: Counts) => void
+  /** Throws when whoever asks has lost what they ask for; called in the transaction that begins it. */
+  hold?: (tx: Database) => Promise<void>
   /** Stops the import if this call has begun it. */
   signal?: AbortSignal
 }
@@ -78,7 +81,7 @@ const TRY_AGAIN_MS = 30_000
 
 /** What is read beside the catalogue: rooms that the sync room is a stranger to. */
 export interface OtherWork {
-  importOrders?: (run: { signal: AbortSignal; onProgress: (counts: Counts) => void }) => Promise<Counts>
+  importOrders?: (run: Pick<Running, 'signal' | 'keep'> & { onProgress: (counts: Counts) => void }) => Promise<Counts>
 }
 
 interface Current {
@@ -106,8 +109,9 @@ export function createImporter(parts: ImportParts & OtherWork): Importer {
   }
 
   /** Takes the lease, when it is free, together with what is to be written then. */
-  const begin = (wanted: NewImport, onBegin?: RunOptions['onBegin']) =>
+  const begin = (wanted: NewImport, { onBegin, hold }: Pick<RunOptions, 'onBegin' | 'hold'> = {}) =>
     write(async (tx, note) => {
+      await hold?.(tx)
       const beginning = await beginImport(tx, owner, wanted)
       if ('started' in beginning) {
         await onBegin?.(tx)
@@ -117,12 +121,12 @@ export function createImporter(parts: ImportParts & OtherWork): Importer {
     })
 
   async function runOrFollow(options: RunOptions, tell: (counts: Counts) => void): Promise<ImportResult> {
-    const { kind = 'products', reverts = null, startedBy = 'the shop', jobId = null, onBegin, signal } = options
+    const { kind = 'products', reverts = null, startedBy = 'the shop', jobId = null, signal } = options
     const wanted: NewImport = { kind, reverts, startedBy, jobId }
     for (;;) {
       closing.signal.throwIfAborted()
       signal?.throwIfAborted()
-      const beginning = await begin(wanted, onBegin)
+      const beginning = await begin(wanted, options)
       if ('started' in beginning) return work(beginning.started, wanted, tell, signal)
       const row = await endOfOther(signal)
       if (!row || row.kind !== kind || row.reverts !== reverts) continue
@@ -139,7 +143,7 @@ export function createImporter(parts: ImportParts & OtherWork): Importer {
     for (;;) {
       const row = await findImport(db, Number(other.id))
       if (row?.status !== 'running') return row
-      if (isDead(row)) return undefined
+      if (await isDead(db, row)) return undefined
       const here = [...current.values()].map(({ ended }) => Promise.allSettled([ended]))
       const wait = sleep(LOOK_EVERY_MS, undefined, { signal: stopping(signal) })
       // The one of this call itself is among them, and ends no sooner.
@@ -159,7 +163,8 @@ export function createImporter(parts: ImportParts & OtherWork): Importer {
         runnerOf(wanted)(running),
       )
       const total = await catalogue.countOnSale(db)
-      await end(id, { status: 'done', ...counts, ...(wanted.kind === 'products' && { onSale: total }) })
+      if (!(await end(id, { status: 'done', ...counts, ...(wanted.kind === 'products' && { onSale: total }) })))
+        throw new LeaseLost()
       if (wanted.kind === 'products' && !wanted.reverts) await forgetUnrevertible(db)
       log.info({ ...told, ...counts, total, ms: Math.round(performance.now() - began) }, 'sync: done')
       return { id, ...counts, total }
@@ -175,16 +180,17 @@ export function createImporter(parts: ImportParts & OtherWork): Importer {
     if (reverts) return (running) => revertImport(parts, reverts, running)
     if (kind === 'featured') return (running) => importFeatured(parts, running)
     if (kind === 'products') return (running) => importProducts(parts, running)
-    return async ({ signal, report }) => {
+    return async ({ signal, keep, tell }) => {
       if (!parts.importOrders) throw new Error('Nobody reads orders here.')
-      return parts.importOrders({ signal, onProgress: report })
+      return parts.importOrders({ signal, keep, onProgress: tell })
     }
   }
 
   const end = (id: number, how: Parameters<typeof endImport>[2]) =>
     write(async (tx, note) => {
-      await endImport(tx, id, how)
+      const isOurs = await endImport(tx, id, how)
       note(consoleChange('syncs', 'products'))
+      return isOurs
     })
 
   function run(options: RunOptions = {}) {
@@ -238,7 +244,7 @@ export function createImporter(parts: ImportParts & OtherWork): Importer {
       for (const until = Date.now() + withinMs; Date.now() < until; await sleep(50)) {
         const row = await findImport(db, id)
         if (row?.status !== 'running') return
-        if (isDead(row)) await endDead(db, row)
+        if (await isDead(db, row)) await endDead(db, row)
       }
     },
     last: () => lastImport(db),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { moment, now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { isGone } from '#server/jobs/owner.ts'
 import type { SyncCounts, SyncKind } from '#shared/features/sync/sync.schema.ts'
@@ -26,8 +27,6 @@ export type Beginning = { started: number } | { running: true } | { recent: true
 /** An import that did not show itself for so long has died. */
 const STALE_MS = 60_000
 
-const now = () => new Date().toISOString()
-
 /** Takes the lease: notes a new import, unless one is running anywhere. One whose process has died is marked as interrupted. */
 export async function beginImport(
   tx: Database,
@@ -35,12 +34,21 @@ export async function beginImport(
   { kind, startedBy, reverts = null, jobId = null, notAfter }: NewImport,
 ): Promise<Beginning> {
   const running = await runningImport(tx)
-  if (running && !isDead(running)) return { running: true }
+  if (running && !(await isDead(tx, running))) return { running: true }
   if (running) await endDead(tx, running)
   if (notAfter && (await startedSince(tx, kind, notAfter))) return { recent: true }
   const row = await tx
     .insertInto('imports')
-    .values({ kind, startedBy, reverts, jobId, owner, status: 'running', startedAt: now(), heartbeatAt: now() })
+    .values({
+      kind,
+      startedBy,
+      reverts,
+      jobId,
+      owner,
+      status: 'running',
+      startedAt: moment(tx),
+      heartbeatAt: moment(tx),
+    })
     .onConflict((conflict) => conflict.doNothing()) // On PostgreSQL another process may have been faster.
     .returning('id')
     .executeTakeFirst()
@@ -48,12 +56,12 @@ export async function beginImport(
 }
 
 /** Notes the end of an import whose process can't. */
-export const endDead = (db: Database, { id, isCancelled }: ImportRow): Promise<void> =>
+export const endDead = (db: Database, { id, isCancelled }: ImportRow): Promise<boolean> =>
   endImport(db, id, { status: isCancelled ? 'cancelled' : 'interrupted' })
 
 /** Its process is gone, or has not shown itself for too long: the lease is free. */
-export const isDead = ({ owner, heartbeatAt }: ImportRow) =>
-  isGone(owner) || Date.now() - Date.parse(heartbeatAt) > STALE_MS
+export const isDead = async (db: Database, { owner, heartbeatAt }: ImportRow): Promise<boolean> =>
+  isGone(owner) || (await now(db)).getTime() - Date.parse(heartbeatAt) > STALE_MS
 
 export const runningImport = (db: Database): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('status', '=', 'running').executeTakeFirst()
@@ -103,7 +111,7 @@ export class SyncCancelled extends Error {
 /** Shows that the import is alive, and how far it has come. @throws LeaseLost, SyncCancelled */
 export async function keepLease(db: Database, id: number, counts?: Counts): Promise<void> {
   const kept = await whileRunning(db, id)
-    .set({ ...counts, heartbeatAt: now() })
+    .set({ ...counts, heartbeatAt: moment(db) })
     .returning('isCancelled')
     .executeTakeFirst()
   if (!kept) throw new LeaseLost()
@@ -116,15 +124,16 @@ export async function askToStop(db: Database, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Notes how an import ended; nothing when it was taken over. */
+/** Notes how an import ended. False when it was taken over: nothing is changed then. */
 export async function endImport(
   db: Database,
   id: number,
   end: { status: Exclude<ImportStatus, 'running'>; onSale?: number; error?: string } & Partial<Counts>,
-): Promise<void> {
-  await whileRunning(db, id)
-    .set({ ...end, finishedAt: now() })
-    .execute()
+): Promise<boolean> {
+  const { numUpdatedRows } = await whileRunning(db, id)
+    .set({ ...end, finishedAt: moment(db) })
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Forgets imports that began before a time, but for those that have differences and the newest of each kind that went well. */

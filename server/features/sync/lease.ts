@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import { consoleChange, type Note, type Write } from '#server/live/changes.ts'
+import { consoleChange, type Note } from '#server/live/changes.ts'
 import { findImport, keepLease, LeaseLost, SyncCancelled, type Counts } from './imports.repository.ts'
 
 /** One import's own: its number in the database, the way to stop it, and where it says how far it is. */
@@ -12,13 +12,10 @@ export interface Running {
   keep(tx: Database, note: Note, counts: Counts): Promise<void>
   /** Tells whoever waits in this process how far it is. */
   tell(counts: Counts): void
-  /** The same for work that doesn't call `keep`: it is written down, too, before long. */
-  report(counts: Counts): void
 }
 
 export interface LeaseParts {
   db: Database
-  write: Write
   log: Logger
 }
 
@@ -33,21 +30,19 @@ const TELL_EVERY_MS = 500
  * Answers what the work answers; when it is stopped, throws the reason.
  */
 export async function underLease<T>(
-  { db, write, log }: LeaseParts,
+  { db, log }: LeaseParts,
   { id, stopping }: { id: number; stopping: AbortSignal },
   onProgress: (counts: Counts) => void,
   work: (running: Running) => Promise<T>,
 ): Promise<T> {
   const ending = new AbortController()
-  let toldAt = 0
-  let beatAt = Date.now()
-  /** Reported, and not yet written. */
-  let untold: Counts | null = null
+  let toldAt = -TELL_EVERY_MS
+  let beatAt = performance.now()
 
   async function keep(tx: Database, note: Note, counts: Counts) {
     await keepLease(tx, id, counts)
-    if (Date.now() - toldAt < TELL_EVERY_MS) return
-    toldAt = Date.now()
+    if (performance.now() - toldAt < TELL_EVERY_MS) return
+    toldAt = performance.now()
     note(consoleChange('syncs'))
   }
 
@@ -55,12 +50,9 @@ export async function underLease<T>(
     const row = await findImport(db, id)
     if (row?.status !== 'running') return ending.abort(new LeaseLost())
     if (row.isCancelled) return ending.abort(new SyncCancelled())
-    if (!untold && Date.now() - beatAt < HEARTBEAT_MS) return
-    beatAt = Date.now()
-    const counts = untold
-    untold = null
-    if (counts) await write((tx, note) => keep(tx, note, counts))
-    else await keepLease(db, id)
+    if (performance.now() - beatAt < HEARTBEAT_MS) return
+    beatAt = performance.now()
+    await keepLease(db, id)
   }
 
   let looking: Promise<void> | null = null
@@ -75,11 +67,7 @@ export async function underLease<T>(
 
   const signal = AbortSignal.any([stopping, ending.signal])
   try {
-    const report = (counts: Counts) => {
-      untold = counts
-      onProgress(counts)
-    }
-    return await work({ id, signal, keep, tell: onProgress, report })
+    return await work({ id, signal, keep, tell: onProgress })
   } catch (error) {
     // Whatever it was cut off at says so in its own words: why is what counts.
     signal.throwIfAborted()

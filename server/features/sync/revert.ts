@@ -43,18 +43,20 @@ export async function revertImport(
   id: number,
   { id: own, signal, keep, tell }: Running,
 ): Promise<Counts> {
-  const counts: Counts = { ...noCounts }
+  let counts: Counts = { ...noCounts }
   if ((await findImport(db, id))?.status === 'reverted') return counts
   const chain = await chainOf(db, id)
   for await (const batch of latestFirst(db, chain, BATCH)) {
     await yieldToOthers()
     signal.throwIfAborted()
-    await write(async (tx, note) => {
+    counts = await write(async (tx, note) => {
+      const sums = { ...counts }
       const { restored, unchanged } = await catalogue.restoreProducts(tx, batch, note)
       await addDifferences(tx, own, restored)
-      for (const { what } of restored) counts[what] += 1
-      counts.unchanged += unchanged
-      await keep(tx, note, counts)
+      for (const { what } of restored) sums[what] += 1
+      sums.unchanged += unchanged
+      await keep(tx, note, sums)
+      return sums
     })
     tell({ ...counts })
   }

@@ -37,7 +37,7 @@ export const syncJob = (
   wait: backOff({ first: MINUTE_MS, most: 30 * MINUTE_MS }),
   async work(payload, job) {
     const { kinds = all, startedBy = 'the scheduler', reverts } = payload ?? {}
-    const common = { startedBy, jobId: Number(job.id), signal: job.signal }
+    const common = { startedBy, jobId: Number(job.id), signal: job.signal, hold: job.hold }
     const runs = reverts ? [{ ...common, reverts }] : kinds.map((kind) => ({ ...common, kind }))
     const results: ImportResult[] = []
     for (const [place, run] of runs.entries())

@@ -41,7 +41,7 @@ function openInbox(db: Database, read: (subject: string) => Handled | Error, isT
   return {
     readings,
     store: (...arrivals: Arrival[]) => db.transaction().execute((tx) => storeDeliveries(tx, arrivals)),
-    work: () => job.work(null, { id: '1', attempt: 1, signal, tell: () => undefined }),
+    work: () => job.work(null, { id: '1', attempt: 1, signal, tell: () => undefined, hold: async () => undefined }),
     settle: () => db.transaction().execute((tx) => job.settle!(tx, { handled: 0 }, null, () => undefined)),
     jobs: () => db.selectFrom('jobs').select(['key', 'runAt']).where('state', '=', 'waiting').execute(),
     async states() {

@@ -1,4 +1,5 @@
 import { sql, type ExpressionBuilder } from 'kysely'
+import { moment, now } from '#server/database/clock.ts'
 import type { Database, Tables } from '#server/database/database.ts'
 import type { DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
 
@@ -17,13 +18,13 @@ export type Due = Map<string, number[]>
 const waitAfter = (attempts: number) => FIRST_WAIT_MS * 3 ** (attempts - 1)
 
 /** It waits, and either has never failed or has waited long enough. */
-const isDue = (eb: ExpressionBuilder<Tables, 'webhookDeliveries'>, now: Date) =>
+const isDue = (eb: ExpressionBuilder<Tables, 'webhookDeliveries'>, at: Date) =>
   eb.or([
     eb('attempts', '=', 0),
     ...Array.from({ length: MOST_ATTEMPTS - 1 }, (_, place) => place + 1).map((attempts) =>
       eb.and([
         eb('attempts', '=', attempts),
-        eb('handledAt', '<=', new Date(now.getTime() - waitAfter(attempts)).toISOString()),
+        eb('handledAt', '<=', new Date(at.getTime() - waitAfter(attempts)).toISOString()),
       ]),
     ),
   ])
@@ -32,12 +33,13 @@ const isDue = (eb: ExpressionBuilder<Tables, 'webhookDeliveries'>, now: Date) =>
  * The subjects that have waited for longest, each with everything that waits about it: one reading answers all. What comes later is about
  * something that happened later, and waits for the next reading.
  */
-export async function dueDeliveries(db: Database, most: number, now = new Date()): Promise<Due> {
+export async function dueDeliveries(db: Database, most: number): Promise<Due> {
+  const at = await now(db)
   const first = await db
     .selectFrom('webhookDeliveries')
     .select('subject')
     .where('state', '=', 'waiting')
-    .where((eb) => isDue(eb, now))
+    .where((eb) => isDue(eb, at))
     .orderBy('id')
     .limit(LOOKED_AT)
     .execute()
@@ -55,14 +57,15 @@ export async function dueDeliveries(db: Database, most: number, now = new Date()
 }
 
 /** When the next one is due; null: none waits. */
-export async function nextDue(db: Database, now = new Date()): Promise<Date | null> {
+export async function nextDue(db: Database): Promise<Date | null> {
+  const at = await now(db)
   const isWaiting = () => db.selectFrom('webhookDeliveries').where('state', '=', 'waiting')
   const one = await isWaiting()
     .select('id')
-    .where((eb) => isDue(eb, now))
+    .where((eb) => isDue(eb, at))
     .limit(1)
     .executeTakeFirst()
-  if (one) return now
+  if (one) return at
   const later = await isWaiting().select(['attempts', 'handledAt']).execute()
   if (later.length === 0) return null
   return new Date(Math.min(...later.map(({ attempts, handledAt }) => Date.parse(handledAt!) + waitAfter(attempts))))
@@ -80,7 +83,7 @@ export async function settleDeliveries(tx: Database, ids: readonly number[], { s
   for (let start = 0; start < ids.length; start += IDS_AT_ONCE)
     await tx
       .updateTable('webhookDeliveries')
-      .set((eb) => ({ state, outcome: text, handledAt: new Date().toISOString(), attempts: eb('attempts', '+', 1) }))
+      .set((eb) => ({ state, outcome: text, handledAt: moment(tx), attempts: eb('attempts', '+', 1) }))
       .where('id', 'in', ids.slice(start, start + IDS_AT_ONCE))
       .where('state', '=', 'waiting')
       .execute()
@@ -104,7 +107,7 @@ export async function failDeliveries(tx: Database, ids: readonly number[], text:
       .set((eb) => ({
         state: sql<DeliveryState>`case when ${sql.ref('attempts')} + 1 >= ${MOST_ATTEMPTS} then 'failed' else 'waiting' end`,
         outcome: text,
-        handledAt: new Date().toISOString(),
+        handledAt: moment(tx),
         attempts: eb('attempts', '+', 1),
       }))
       .where('id', 'in', ids.slice(start, start + IDS_AT_ONCE))

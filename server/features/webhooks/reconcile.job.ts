@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { backOff } from '#server/jobs/back-off.ts'
-import { Hopeless, type JobKind } from '#server/jobs/jobs.ts'
+import { Hopeless, type JobAtWork, type JobKind } from '#server/jobs/jobs.ts'
 import { consoleChange } from '#server/live/changes.ts'
 import { ShopifyError } from '#server/shopify/shopify-error.ts'
 import { waitingSubjects } from './inbox.repository.ts'
@@ -18,10 +18,10 @@ export interface Difference {
 
 export interface ReconcileJobParts {
   db: Database
-  /** Compares all products and mends what differs. Answers what was done, by gid. @throws ShopifyError, or the signal's reason */
-  products(run: { signal: AbortSignal; onProgress: (progress: unknown) => void }): Promise<Map<string, Difference>>
+  /** While the job is the caller's: compares all products and mends what differs. Answers what was done, by gid. @throws ShopifyError, or the signal's reason */
+  products(job: JobAtWork): Promise<Map<string, Difference>>
   /** The same for what has happened to orders lately. Answers how many differed. */
-  orders(signal: AbortSignal): Promise<number>
+  orders(job: JobAtWork): Promise<number>
 }
 
 /**
@@ -33,12 +33,12 @@ export function reconcileJob({ db, products, orders }: ReconcileJobParts): JobKi
     atOnce: 1,
     attempts: 6,
     wait: backOff({ first: MINUTE_MS, most: 30 * MINUTE_MS }),
-    async work(_, { signal, tell }) {
+    async work(_, job) {
       try {
         const told = await waitingSubjects(db)
-        const compared = await products({ signal, onProgress: tell })
+        const compared = await products(job)
         const lost = [...compared].filter(([id]) => !told.has(id)).map(([, { what }]) => what)
-        return inWords(lost, await orders(signal))
+        return inWords(lost, await orders(job))
       } catch (error) {
         if (error instanceof ShopifyError && !error.retryable) throw new Hopeless(error.message, { cause: error })
         throw error

@@ -35,7 +35,7 @@ export function webhooksDue({ db, jobs }: DueParts): (now: Date) => Promise<void
 
   /** On PostgreSQL a webhook may come in while the job that should look at it is just ending. */
   async function lookIntoInbox(now: Date) {
-    const due = await nextDue(db, now)
+    const due = await nextDue(db)
     if (due === null || due > now) return
     await jobs.add(db, INBOX_JOB)
     jobs.wake()
