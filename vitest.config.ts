@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { filesThatNeedAnEngine } from './tests/harness/needs-engine.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 26)
   throw new Error('Run the tests with npm test: they need the pinned Node.')
@@ -7,6 +8,13 @@ if (Number(process.versions.node.split('.')[0]) < 26)
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 /** Decoders that are switched off are off for the whole process, and so are mocked modules. */
 const peculiar = ['server/pictures/**/*.test.ts', 'server/files/disk.test.ts']
+const ofServer = tests('shared', 'server', 'scripts', 'tests')
+const ofPages = tests('storefront', 'desktop')
+
+/** `HOARD_TEST_ENGINE`, or both: SQLite, the default of a shop, and PostgreSQL, to which it grows. */
+const engines = ['sqlite', 'postgres'].filter((name) => name === (process.env['HOARD_TEST_ENGINE'] || name))
+const onEngines = filesThatNeedAnEngine([...ofServer, ...ofPages])
+const isPages = (file: string) => /^(storefront|desktop)\//.test(file) || peculiar.includes(file)
 
 export default defineConfig({
   test: {
@@ -17,25 +25,34 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      {
-        extends: true,
-        test: {
-          // What a server keeps belongs to the server, not to its modules: loading those once for all files saves half of the time.
-          name: 'server',
+      // What a server keeps belongs to the server, not to its modules: loading those once for all files saves half of the time.
+      project('server', {
+        isolate: false,
+        unstubGlobals: true,
+        include: ofServer,
+        exclude: [...onEngines, ...peculiar],
+      }),
+      // Modules of a page keep what the page keeps: each file begins with new ones.
+      project('pages', { include: [...ofPages, ...peculiar], exclude: onEngines }),
+      ...engines.flatMap((engine) => [
+        project(`server on ${engine}`, {
           isolate: false,
           unstubGlobals: true,
-          include: tests('shared', 'server', 'scripts', 'tests'),
-          exclude: ['tests/journeys/**', ...peculiar],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // Modules of a page keep what the page keeps: each file begins with new ones.
-          name: 'pages',
-          include: [...tests('storefront', 'desktop'), ...peculiar],
-        },
-      },
+          include: onEngines.filter((file) => !isPages(file)),
+          ...runningOn(engine),
+        }),
+        project(`pages on ${engine}`, { include: onEngines.filter(isPages), ...runningOn(engine) }),
+      ]),
     ],
   },
 })
+
+type Options = NonNullable<TestProjectInlineConfiguration['test']>
+
+function project(name: string, options: Options): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, ...options } }
+}
+
+function runningOn(engine: string): Options {
+  return { env: { HOARD_TEST_ENGINE: engine }, globalSetup: ['tests/harness/engine-setup.ts'] }
+}

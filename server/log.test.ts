@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { expect, test } from 'vitest'
-import { openTestSqlite } from '#server/database/testing.ts'
+import { openTestDatabase } from '#server/database/testing.ts'
 import { failures, requests } from '#server/http/failures.ts'
 import { kind, openQueue, until } from '#server/jobs/jobs.testing.ts'
 import { PASSWORD, emailOf, sendForm } from '#tests/harness/staff.ts'
@@ -101,7 +101,7 @@ test('what fails on our side is told with its reason under the number that whoev
 
 test('what a job’s work logs tells which job it is, in whichever room; what others log meanwhile does not, nor does a line tell of another one', async () => {
   const { log, lines } = opened()
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   const gate = Promise.withResolvers<void>()
   await using queue = openQueue(database.db, {
     count: kind(async () => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { staffOfSession } from '#server/accounts/account-sessions.ts'
 import { createAccount } from '#server/accounts/accounts.repository.ts'
-import { openTestSqlite } from '#server/database/testing.ts'
+import { openTestDatabase } from '#server/database/testing.ts'
 import type { Access, Contract } from '#shared/contract/endpoint.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import type { AccessRules } from './access.ts'
@@ -30,7 +30,7 @@ const contract = Object.fromEntries(
 ) satisfies Contract
 
 async function openServer({ authDisabled = false } = {}) {
-  const database = await openTestSqlite()
+  const database = await openTestDatabase()
   const app = new Koa({ keys: ['a key'] })
   const served = serve(
     contract,

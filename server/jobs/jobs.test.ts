@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
-import { openTestSqlite, onEveryDialect } from '#server/database/testing.ts'
+import { openTestDatabase, onEveryDialect } from '#server/database/testing.ts'
 import { backOff } from './back-off.ts'
 import { latestJob, sweepJobs } from './jobs.repository.ts'
 import { jobRow, kind, openQueue, until } from './jobs.testing.ts'
@@ -213,7 +213,7 @@ onEveryDialect((dialect, open) => {
 })
 
 test('issue 7 jobs: what does not stop keeps its lease until its process has ended, and a stop does not wait for it', async () => {
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   const { db } = database
   const stubborn = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
@@ -235,7 +235,7 @@ test('issue 7 jobs: what does not stop keeps its lease until its process has end
 })
 
 test('issue 7 jobs: a lease is renewed while its job runs, and one that has run out is taken over: what comes late is dropped', async () => {
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   const { db } = database
   const late = Promise.withResolvers<string>()
   const lines: string[] = []
@@ -260,7 +260,7 @@ test('issue 7 jobs: a lease is renewed while its job runs, and one that has run 
 
 test('issue 7 jobs: while there is nothing to do the database is asked one thing a second', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   let asked = 0
   const counting = database.db.withPlugin({
     transformQuery: ({ node }) => {

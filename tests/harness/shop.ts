@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { readConfig } from '#server/config.ts'
+import type { Dialect } from '#server/database/dialect.ts'
 import { openShop as openServer } from '#server/main.ts'
 import { openLog } from '#server/log.ts'
 import { starterContent } from '#server/starter/content.ts'
@@ -13,10 +14,16 @@ import { renderPicture } from '#scripts/demo/picture.ts'
 import type { DemoProduct } from '#scripts/demo/types.ts'
 import { startSandbox } from '#scripts/sandbox/sandbox.ts'
 import type { Role } from '#shared/features/auth/auth.contract.ts'
+import { databaseOf, engine as engineOfRun, giveBackDatabaseOf } from './engine.ts'
 import { staffOf } from './staff.ts'
+
+/** Connections to PostgreSQL: many shops are open at the same time. */
+const POOL_SIZE = '5'
 
 export interface ShopOptions {
   catalogue?: DemoProduct[]
+  /** For what only one of them has, such as a file; else that of the run. */
+  engine?: Dialect
   /** Further environment variables. */
   env?: Record<string, string>
   /** With the pages, menu, banners and posts that a new shop begins with; empty otherwise. */
@@ -29,16 +36,18 @@ export interface ShopOptions {
   pictures?: boolean
 }
 
-/** A real server on a free port, a real database in a temporary folder, and the local Shopify. */
+/** A real server on a free port, a real and empty database on the engine of the run, and the local Shopify. */
 export async function openShop({
   catalogue = demoCatalogue,
+  engine = engineOfRun,
   env = {},
   furnished = false,
   imported = true,
   log,
   pictures = false,
 }: ShopOptions = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hoard-test-'))
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-test-'))
+  const dataDir = env['DATA_DIR'] ?? folder
   const shopify = await startSandbox({
     port: 0,
     catalogue,
@@ -51,6 +60,7 @@ export async function openShop({
     LOG_LEVEL: 'silent',
     PORT: '0',
     DATA_DIR: dataDir,
+    ...(engine === 'postgres' && { DATABASE_URL: await databaseOf(dataDir, engine), DATABASE_POOL: POOL_SIZE }),
     SESSION_KEYS: 'a key for tests only',
     SHOPIFY_STORE_DOMAIN: shopify.storeDomain,
     SHOPIFY_ADMIN_TOKEN: shopify.credentials.adminToken,
@@ -66,8 +76,9 @@ export async function openShop({
   const cookiesOf = staffOf(shop.url, () => shop.firstLink)
   return {
     url: shop.url,
-    /** Where its database is, for what no call of the shop would do. */
     dataDir,
+    /** Where its database is, for `openDatabase`: for what no call of the shop would do. */
+    database: config.database,
     shopify,
     shop,
     /** Reads the catalogue from the local Shopify again. */
@@ -85,7 +96,8 @@ export async function openShop({
     async [Symbol.asyncDispose]() {
       await shop.close()
       await shopify.close()
-      await rm(dataDir, { recursive: true, force: true })
+      if (dataDir === folder) await giveBackDatabaseOf(folder)
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect, openTestSqlite } from '#server/database/testing.ts'
+import { onEveryDialect, openTestDatabase } from '#server/database/testing.ts'
 import { openBanners } from './banners.testing.ts'
 
 const wrong: [object, RegExp][] = [
@@ -21,7 +21,7 @@ const wrong: [object, RegExp][] = [
 ]
 
 test('staff §5 banner rules: what breaks one is refused by the name of its field', async () => {
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   const { create, list } = openBanners(database.db)
   for (const [fields, message] of wrong)
     await expect(create({ body: { name: 'Sale', text: 'Sale', ...fields } as never })).rejects.toThrow(message)
@@ -29,7 +29,7 @@ test('staff §5 banner rules: what breaks one is refused by the name of its fiel
 })
 
 test('a banner that was broken in the database takes no other banner away', async () => {
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   const { add, shown, list } = openBanners(database.db)
   await add('Sale')
   const broken = Number((await add('Broken')).id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestSqlite } from '#server/database/testing.ts'
+import { openTestDatabase } from '#server/database/testing.ts'
 import { openLimits } from '#server/http/rate-limit.ts'
 import { receive, type Call } from '#server/http/serve.ts'
 import { cartLinesAdd } from '#server/shopify/operations/operations.ts'
@@ -17,7 +17,7 @@ const OTHER_KEY = 'attempt-9876543210'
 /** The checkout's routes on a real database and the local Shopify. */
 async function openCheckout({ wrap = (shopify: Shopify) => shopify as Shopify | null } = {}) {
   const local = await openLocalShopify({ catalogue: bulkCatalogue(3) })
-  const database = await openTestSqlite()
+  const database = await openTestDatabase()
   /** What the catalogue, read some time ago, has under a handle. */
   const known = new Map<string, { shopifyId: string | null }>()
   const routes = checkoutRoutes({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEveryDialect, openTestSqlite } from '#server/database/testing.ts'
+import { onEveryDialect, openTestDatabase } from '#server/database/testing.ts'
 import { ImageDraft } from '#shared/features/images/images.schema.ts'
 import { storedPicture } from '#shared/features/images/picture-url.ts'
 import { photo } from '#tests/harness/photos.ts'
@@ -166,7 +166,7 @@ onEveryDialect((_, open) => {
 })
 
 test('§9 images added by URL have the mimeType image/jpeg, and nothing is asked of their server', () =>
-  withImages(openTestSqlite, async ({ addUrl, stored }) => {
+  withImages(openTestDatabase, async ({ addUrl, stored }) => {
     expect(await addUrl(' https://a.example/b.png?x=1 ')).toMatchObject({
       url: 'https://a.example/b.png?x=1',
       originalName: 'elsewhere.jpg',
@@ -181,7 +181,7 @@ test('§9 images added by URL have the mimeType image/jpeg, and nothing is asked
   }))
 
 test('§5 a file must be an image: what is none is refused in words, leaves nothing behind, and its upload is gone', () =>
-  withImages(openTestSqlite, async ({ images, upload, stored, parts }) => {
+  withImages(openTestDatabase, async ({ images, upload, stored, parts }) => {
     const text = Buffer.from('no picture at all, whatever it is called')
     const id = await upload(text, 'photo.jpg')
     await expect(images.create({ body: { filename: 'x', upload: id } })).rejects.toThrow(/^415: File is not an image/)
@@ -199,7 +199,7 @@ test('§5 a file must be an image: what is none is refused in words, leaves noth
   }))
 
 test('a name is only a label: without folders, control characters and what turns the direction of a text', () =>
-  withImages(openTestSqlite, async ({ add, stored }) => {
+  withImages(openTestDatabase, async ({ add, stored }) => {
     const image = await add(dragon, {
       filename: '../../etc/a\u0000\u202e.webp',
       originalName: 'C:\\Temp\\gpj.\u0007exe',

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { by, of } from '#server/activity/activity.testing.ts'
-import { onEveryDialect, openTestSqlite } from '#server/database/testing.ts'
+import { onEveryDialect, openTestDatabase } from '#server/database/testing.ts'
 import { block, openReferences } from '#server/references/references.testing.ts'
 import { storedPicture } from '#shared/features/images/picture-url.ts'
 import { openImages } from '#tests/harness/images.ts'
@@ -36,7 +36,7 @@ async function openSite(answer: RequestListener) {
 const hereToo = (address: string) => address === '127.0.0.1' || isPublicAddress(address)
 
 async function openCopying(limits: FetchLimits = { mayAsk: hereToo }) {
-  const database = await openTestSqlite()
+  const database = await openTestDatabase()
   const room = await openImages(database.db, { fetchPicture: pictureFetcher(limits) })
   return {
     ...room,

@@ -1,7 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { by } from '#server/activity/activity.testing.ts'
-import { onEveryDialect, openTestSqlite } from '#server/database/testing.ts'
+import { onEveryDialect, openTestDatabase } from '#server/database/testing.ts'
 import { TRASH_DAYS } from '#shared/features/images/limits.ts'
 import { withImages, type OpenImages } from '#tests/harness/images.ts'
 import { photo } from '#tests/harness/photos.ts'
@@ -85,7 +85,7 @@ onEveryDialect((_, open) => {
 })
 
 test('a file that is swept at the moment its record is made is stored once more: no record is without its file', () =>
-  withImages(openTestSqlite, async (rooms) => {
+  withImages(openTestDatabase, async (rooms) => {
     const { add, images, parts, stored } = rooms
     const { files } = parts
     const put = files.put.bind(files)
@@ -110,7 +110,7 @@ test('a file that is swept at the moment its record is made is stored once more:
   }))
 
 test('a file whose image is added again while it is deleted for good stays', () =>
-  withImages(openTestSqlite, async ({ add, images, parts, stored }) => {
+  withImages(openTestDatabase, async ({ add, images, parts, stored }) => {
     const image = await add(bytes)
     await images.remove(by(image.id))
     let again: Promise<unknown> | undefined
@@ -128,7 +128,7 @@ test('a file whose image is added again while it is deleted for good stays', () 
   }))
 
 test('what was stored again since the sweep looked stays', () =>
-  withImages(openTestSqlite, async (rooms) => {
+  withImages(openTestDatabase, async (rooms) => {
     const hour = new Date(Date.now() - 3_600_000)
     await store(rooms, keyOf('a.webp'))
     expect(await removeFile(rooms.parts, 'a.webp', hour)).toBe(false)

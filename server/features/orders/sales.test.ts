@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { onEveryDialect, openTestSqlite } from '#server/database/testing.ts'
+import { onEveryDialect, openTestDatabase } from '#server/database/testing.ts'
 import { draft, openOrders } from './orders.testing.ts'
 import { salesByDay } from './sales.ts'
 
@@ -35,7 +35,7 @@ test.for([
   ['America/Sao_Paulo', '2018-11-04', 23],
   ['Australia/Lord_Howe', '2026-04-05', 24.5],
 ] as const)('sales by day in %s: %s has its own %d hours', async ([timeZone, day, hours]) => {
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   const room = openOrders(database.db)
   const start = Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
   const at = (ms: number) => draft({ createdAt: new Date(ms).toISOString() })
@@ -47,7 +47,7 @@ test.for([
 })
 
 test('sales by day agree with counting by hand, whatever the time zone and the time', async () => {
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   const room = openOrders(database.db)
   // A year with both changes of the clocks everywhere.
   const time = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })

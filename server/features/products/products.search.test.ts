@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { onEveryDialect, openTestSqlite } from '#server/database/testing.ts'
+import { onEveryDialect, openTestDatabase } from '#server/database/testing.ts'
 import type { ProductDraft } from '#server/database/product-draft.ts'
 import type { ProductFilters } from '#shared/features/products/products.schema.ts'
 import { toCents } from '#shared/pricing/money.ts'
@@ -198,7 +198,7 @@ onEveryDialect((_, open) => {
 })
 
 test('a database that fails makes the search fail, and the next one is whole again', async () => {
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   const { db } = database
   await saveProducts(db, [draft({ name: 'Dragon' })], reading(1), () => {})
   const search = openProductSearch(db)

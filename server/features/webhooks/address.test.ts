@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { openTestSqlite } from '#server/database/testing.ts'
+import { openTestDatabase } from '#server/database/testing.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import type { Write } from '#server/live/changes.ts'
 import { createClient } from '#shared/contract/client.ts'
@@ -33,12 +33,12 @@ function openRoom(db: Database, { shopify }: Pick<LocalShopify, 'shopify'>, addr
 }
 
 test('issue 7 webhooks: after a change of address what leads to the former one is removed; what leads to another program stays', async () => {
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   await using local = await openLocalShopify()
   const { db } = database
   const former = openRoom(db, local, { origin: 'https://old.example' })
   await former.register()
-  const another = openRoom((await openTestSqlite()).db, local, { origin: 'https://accounting.example' })
+  const another = openRoom((await openTestDatabase()).db, local, { origin: 'https://accounting.example' })
   await another.register()
 
   const present = openRoom(db, local, { origin: 'https://shop.example' })
@@ -52,7 +52,7 @@ test('issue 7 webhooks: after a change of address what leads to the former one i
 })
 
 test('issue 7 webhooks: what Shopify refuses is told in its words, and what it takes is registered all the same', async () => {
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   await using local = await openLocalShopify()
   const room = openRoom(database.db, local, { origin: 'https://shop.myshopify.com' })
   await expect(room.register()).rejects.toThrow(
@@ -73,7 +73,7 @@ test('issue 7 webhooks: without an address that Shopify can deliver to, register
   expect(addressOf({ ...local, publicUrl: null }, 'http://localhost:3000')).toEqual({ origin: 'http://localhost:3000' })
   expect(addressOf({ ...local, publicUrl: 'http://shop.example' }, '')).toHaveProperty('problem')
 
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   await using shopify = await openLocalShopify()
   const problem = 'PUBLIC_URL is not set.'
   const room = openRoom(database.db, shopify, { problem })
@@ -104,7 +104,7 @@ test('§2 The webhook panel shows Unreachable with the error text: the public ad
 })
 
 test('issue 7 console: a public address where nobody answers is told of, and so is, for a day, what was found to be lost meanwhile', async () => {
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   await using local = await openLocalShopify()
   const address = { origin: 'http://127.0.0.1:2' }
   const { db } = database

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { openTestSqlite } from '#server/database/testing.ts'
+import { openTestDatabase } from '#server/database/testing.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import { writing } from '#tests/harness/writing.ts'
@@ -52,7 +52,7 @@ async function openRoom(db: Database) {
 }
 
 test('issue 7 webhooks: what could not be stored is never answered 200; Shopify sends it again, and then it is kept once', async () => {
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   await using room = await openRoom(database.db)
   const stored = async () => {
     const rows = await database.db.selectFrom('webhookDeliveries').select('eventId').orderBy('eventId').execute()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { openTestSqlite, onEveryDialect } from '#server/database/testing.ts'
+import { openTestDatabase, onEveryDialect } from '#server/database/testing.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { noteAddress } from './addresses.repository.ts'
@@ -97,7 +97,7 @@ onEveryDialect((_, open) => {
 })
 
 test('issue 7 reconcile: it begins by itself a day after the last one, or after the first registration; never where nothing is registered', async () => {
-  await using database = await openTestSqlite()
+  await using database = await openTestDatabase()
   const { db } = database
   const jobs = {
     add: async (tx: Database, job: Parameters<typeof addJob>[1]) => String(await addJob(tx, job)),

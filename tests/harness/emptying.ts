@@ -1,0 +1,49 @@
+import type { Client } from 'pg'
+
+/** Rows that are deleted stay in the file until somebody clears up, which nobody does here: above this it is cut off instead. */
+const LARGE = 4 * 1024 * 1024
+
+/** Statements that take out of a database what a test put in, and put back what the migrations did; the ids begin where they began. */
+export async function emptyingOf(client: Client): Promise<string> {
+  const column = async (sql: string) => (await client.query<{ line: string }>(sql)).rows.map(({ line }) => line)
+  const tables = await column(
+    `select quote_ident(tablename) as line from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const filling: string[] = []
+  for (const table of tables) {
+    const [rows] = await column(`select quote_literal(json_agg(t)) as line from ${table} t`)
+    if (!rows) continue
+    filling.push(
+      `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, ${rows})`,
+    )
+  }
+  const sequences = await column(`
+    select format('select setval(%L, %s, %L)', quote_ident(sequencename), coalesce(last_value, start_value), last_value is not null) as line
+    from pg_sequences where schemaname = 'public'`)
+  return [
+    // Foreign keys are not asked.
+    'set session_replication_role = replica',
+    `do $$ begin
+      if (select sum(pg_relation_size(oid)) from pg_class where relnamespace = 'public'::regnamespace) > ${LARGE}
+      then truncate ${tables.join(', ')};
+      else ${tables.map((table) => `delete from ${table};`).join(' ')}
+      end if;
+    end $$`,
+    ...filling,
+    ...sequences,
+  ].join(';\n')
+}
+
+/** A fingerprint of all that migrations make. */
+export async function schemaOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ schema: string }>(`
+    select md5(string_agg(part, ' ' order by part)) as schema from (
+      select concat_ws('.', relname, attname, atttypid, attnotnull, atthasdef, attisdropped) as part
+      from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
+      union all select concat_ws('.', conname, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace
+      union all select concat_ws('.', tgname, tgenabled) from pg_trigger where not tgisinternal
+      union all select concat_ws('.', proname, prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+      union all select nspname from pg_namespace where nspname !~ '^pg_'
+    ) as parts`)
+  return rows[0]!.schema
+}

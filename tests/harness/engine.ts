@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { Dialect } from '#server/database/dialect.ts'
+import { afterFile } from './after-file.ts'
+import { takeDatabase } from './databases.ts'
+
+const named = process.env['HOARD_TEST_ENGINE']
+if (named && named !== 'sqlite' && named !== 'postgres')
+  throw new Error(`HOARD_TEST_ENGINE is ${named}: the tests run on sqlite or postgres.`)
+
+/** What the tests of this run keep their data in: HOARD_TEST_ENGINE, or SQLite. Test files that ask are run once for each (vitest.config.ts). */
+export const engine: Dialect = named === 'postgres' ? 'postgres' : 'sqlite'
+
+/** PostgreSQL has no files: which of its databases stands for which folder. */
+const taken = new Map<string, ReturnType<typeof takeDatabase>>()
+
+/** Where the shop of a DATA_DIR has its database, for DATABASE_URL and `openDatabase`. The first who asks finds nothing in it. */
+export async function databaseOf(dataDir: string, on: Dialect = engine): Promise<string> {
+  if (on === 'sqlite') return join(dataDir, 'hoard.db')
+  let database = taken.get(dataDir)
+  if (!database) {
+    database = takeDatabase()
+    taken.set(dataDir, database)
+    afterFile(() => giveBackDatabaseOf(dataDir))
+  }
+  return (await database).url
+}
+
+/** What `databaseOf` answered is asked for no more. Otherwise that is so when the test file is over. */
+export async function giveBackDatabaseOf(dataDir: string): Promise<void> {
+  const database = taken.get(dataDir)
+  taken.delete(dataDir)
+  await (await database)?.giveBack()
+}
