@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { environmentOf } from '#tests/harness/engine.ts'
 import { redeemLink } from '#tests/harness/staff.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
@@ -14,7 +15,7 @@ const staff = (args: string[], env: Record<string, string>) =>
 
 test('decision 1: the script prints a link that lets in whoever was locked out of a running shop', async () => {
   await using shop = await openShop({ imported: false })
-  const env = { DATA_DIR: shop.dataDir, PORT: new URL(shop.url).port }
+  const env = { ...(await environmentOf(shop.dataDir)), PORT: new URL(shop.url).port }
   const { stdout } = await staff(['invite', 'ada@hoard.example', '--role', 'administrator'], env)
   const [link] = /http:\S+token=\S+/.exec(stdout)!
   const headers = { cookie: await redeemLink(link, {}), origin: shop.url }

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -115,7 +114,7 @@ test('issue 8: a live socket with a token needs no origin, and tells administrat
 
   const [theirs, mine] = [listen(await bearer()), listen(await bearer(administrator))]
   await Promise.all([theirs, mine].map(({ socket }) => once(socket, 'open')))
-  const database = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const database = await openDatabase(shop.database)
   await recordChanges(database.db, [consoleChange('syncs'), { type: 'content_updated', tags: ['pages'] }])
   await database.close()
   await expect.poll(() => mine.heard).toEqual(expect.arrayContaining(['console_updated', 'content_updated']))

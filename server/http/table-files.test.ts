@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { storeMessage } from '#server/features/contact/contact.repository.ts'
@@ -19,7 +18,7 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
 
 test('issue 7 messages as CSV: UTF-8 with its mark, dated in the shop’s time zone, and what shoppers typed is no formula', async () => {
   const boss = await shop.signIn('administrator')
-  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const { db, close } = await openDatabase(shop.database)
   const from = (name: string, message: string) =>
     storeMessage(db, { name, email: 'zoe@example.com', subject: 'general', message })
   await from('Zoë "Z"', 'Two\nlines, and a comma')
@@ -45,7 +44,7 @@ test('issue 7 messages as CSV: UTF-8 with its mark, dated in the shop’s time z
 
 test('issue 7 subscribers as CSV: more than are read at once, each once', async () => {
   const boss = await shop.signIn('administrator')
-  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const { db, close } = await openDatabase(shop.database)
   const all = Array.from({ length: 2345 }, (_, n) => ({
     email: `reader${n}@example.com`,
     at: '2026-11-01T10:00:00.000Z',

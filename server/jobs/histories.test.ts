@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
+import { databaseOf, giveBackDatabaseOf } from '#tests/harness/engine.ts'
 import { jobRow, kind, openQueue } from './jobs.testing.ts'
 import { Hopeless } from './jobs.ts'
 import { giveUpOwner, takeOwner } from './owner.ts'
@@ -38,14 +39,14 @@ test('issue 7 jobs: whatever is added, fails and crashes, each job ends as it sh
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const folder = await mkdtemp(join(tmpdir(), 'hoard-jobs-'))
-      const file = join(folder, 'hoard.db')
-      const outside = await openDatabase(file)
+      const place = await databaseOf(folder)
+      const outside = await openDatabase(place)
       /** Ids of what processes that live are at. */
       const atWork = new Set<string>()
       const wrong: string[] = []
 
       async function openProcess() {
-        const database = await openDatabase(file)
+        const database = await openDatabase(place)
         const owner = takeOwner()
         let lives = true
         const mine = new Set<string>()
@@ -124,6 +125,7 @@ test('issue 7 jobs: whatever is added, fails and crashes, each job ends as it sh
       const effects = await outside.db.selectFrom('changes').select('id').execute()
       for (const process of processes) await process.stop()
       await outside.close()
+      await giveBackDatabaseOf(folder)
       await rm(folder, { recursive: true, force: true })
       expect(wrong).toEqual([])
       expect(rows.length).toBe(ids.size)

@@ -7,18 +7,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
+import { databaseOf } from '#tests/harness/engine.ts'
 import { kind, openQueue, until } from './jobs.testing.ts'
 
-let file: string
+let place: string
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hoard-jobs-'))
-  file = join(folder, 'hoard.db')
+  place = await databaseOf(folder)
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 test('issue 7 jobs: of two processes on one database no two run the same job, and both together no more of a kind than it allows', async () => {
-  const databases = [await openDatabase(file), await openDatabase(file)]
+  const databases = [await openDatabase(place), await openDatabase(place)]
   const done: number[] = []
   const took = [0, 0]
   let now = 0
@@ -49,14 +50,14 @@ test('issue 7 jobs: of two processes on one database no two run the same job, an
 })
 
 test('issue 7 jobs: kill -9 in the middle of a job: it is done once more, and its effect is there once', async () => {
-  const { db, close } = await openDatabase(file)
+  const { db, close } = await openDatabase(place)
   await sql`create table effects (what text primary key)`.execute(db)
   await sql`create table settled (what text)`.execute(db)
   // It is not at work itself: the other process is to take the job.
   const adding = openQueue(db, { print: kind(async () => null) }, { lookEveryMs: 3_600_000 })
   await adding.close()
   const id = await adding.add(db, { kind: 'print', payload: 'a dragon' })
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'killed.testing.ts'), file], {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'killed.testing.ts'), place], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -106,7 +105,7 @@ test('what only the console shows is told to administrators, and to nobody else'
     },
   )
   await Promise.all(tellers.map(({ socket }) => once(socket, 'open')))
-  const database = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const database = await openDatabase(shop.database)
   await recordChanges(database.db, [consoleChange('syncs', 'orders'), { type: 'content_updated', tags: ['pages'] }])
   await database.close()
   const forAll = { type: 'content_updated' }

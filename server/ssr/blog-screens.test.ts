@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { publicCategories, staffCategories } from '#shared/features/blog/categories.ts'
@@ -27,7 +26,7 @@ const post = (title: string, more = {}) => ({
 /** Posts are published a day apart, the last of these newest. */
 async function publish(...titles: string[]) {
   for (const title of titles) await shop.staff.blog.create(post(title))
-  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const { db, close } = await openDatabase(shop.database)
   for (const [index, title] of titles.entries())
     await db
       .updateTable('posts')
@@ -110,7 +109,7 @@ test('a post that says anything stays text where it is text, in JSON-LD too', as
 })
 
 test('§2 blog: posts that can’t be read leave the page, which says so and is not kept', async () => {
-  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const { db, close } = await openDatabase(shop.database)
   await shop.staff.pages.list() // the shop is up
   await db.schema.alterTable('posts').renameTo('hidden').execute()
   const failed = await see('/blog?again')

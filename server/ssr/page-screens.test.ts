@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { askAs } from '#tests/harness/ask-as.ts'
@@ -116,7 +115,7 @@ describe('pages by slug', () => {
 
   test('malformed blocks render what can be rendered', async () => {
     const { id } = await shop.staff.pages.create(page('broken'))
-    const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+    const { db, close } = await openDatabase(shop.database)
     const blocks = JSON.stringify([
       'no block',
       null,
@@ -158,7 +157,7 @@ test('§2 home: the page home, with the products that its blocks show; machines 
 test('§8 page fetch: a failure that is ours shows the not-found page with status 503, and is not kept', async () => {
   await using shop = await openShop({ imported: false, env: { AUTH_DISABLED: '1' } })
   await shop.staff.pages.create(page('about'))
-  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const { db, close } = await openDatabase(shop.database)
   await db.schema.alterTable('pages').renameTo('hidden').execute()
   const failed = await look(`${shop.url}/about`)
   expect([failed.status, failed.text.includes('consumed by the void')]).toEqual([503, true])

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { onEveryDialect } from '#server/database/testing.ts'
+import { databaseOf } from '#tests/harness/engine.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { writing } from '#tests/harness/writing.ts'
 import { starterContent, type StarterContent } from './content.ts'
@@ -86,8 +87,8 @@ onEveryDialect((_, open) => {
 
 test('two processes on one database plant once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hoard-plant-'))
-  const file = join(folder, 'hoard.db')
-  await (await openDatabase(file)).close()
+  const place = await databaseOf(folder)
+  await (await openDatabase(place)).close()
   const script = `
     const { openDatabase } = await import('#server/database/open-database.ts')
     const { openBus } = await import('#server/live/bus.ts')
@@ -99,12 +100,12 @@ test('two processes on one database plant once', async () => {
     await bus.close()
     await database.close()`
   const start = () =>
-    promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, file], {
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, place], {
       cwd: resolve(import.meta.dirname, '../..'),
     })
   const said = await Promise.all([start(), start()])
   expect(said.map(({ stdout }) => stdout.trim()).toSorted()).toEqual(['false', 'true'])
-  const { db, close } = await openDatabase(file)
+  const { db, close } = await openDatabase(place)
   expect(await sizes(db)).toEqual(planted())
   await close()
   rmSync(folder, { recursive: true })

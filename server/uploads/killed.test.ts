@@ -12,6 +12,7 @@ import { sweepFiles } from '#server/features/images/sweep-files.ts'
 import { openDisk } from '#server/files/disk.ts'
 import { openBus } from '#server/live/bus.ts'
 import { openLog } from '#server/log.ts'
+import { databaseOf, environmentOf } from '#tests/harness/engine.ts'
 import { photo } from '#tests/harness/photos.ts'
 
 const PHOTOS = 9
@@ -32,7 +33,13 @@ afterEach(async () => {
 /** A shop in a process of its own, on the same folder each time. Answers its address. */
 async function start(): Promise<string> {
   child = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', AUTH_DISABLED: '1', LOG_LEVEL: 'info' },
+    env: {
+      PATH: process.env['PATH'],
+      ...(await environmentOf(dataDir)),
+      PORT: '0',
+      AUTH_DISABLED: '1',
+      LOG_LEVEL: 'info',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface(child.stdout!)) {
@@ -104,7 +111,7 @@ test('kill -9 in the middle of a batch: no record without a file, no file withou
 
 /** After the sweep, the shop has as many files as records, and they are each other's. */
 async function expectTidy() {
-  const database = await openDatabase(join(dataDir, 'hoard.db'))
+  const database = await openDatabase(await databaseOf(dataDir))
   const bus = await openBus(database, openLog('silent', true))
   const files = openDisk(join(dataDir, 'files'))
   await sweepFiles({ db: database.db, write: bus.write, files }, new Date(Date.now() + 1000))

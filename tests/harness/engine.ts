@@ -10,6 +10,9 @@ if (named && named !== 'sqlite' && named !== 'postgres')
 /** What the tests of this run keep their data in: HOARD_TEST_ENGINE, or SQLite. Test files that ask are run once for each (vitest.config.ts). */
 export const engine: Dialect = named === 'postgres' ? 'postgres' : 'sqlite'
 
+/** Connections to PostgreSQL: many shops are open at the same time. */
+const POOL_SIZE = '5'
+
 /** PostgreSQL has no files: which of its databases stands for which folder. */
 const taken = new Map<string, ReturnType<typeof takeDatabase>>()
 
@@ -24,6 +27,12 @@ export async function databaseOf(dataDir: string, on: Dialect = engine): Promise
   }
   return (await database).url
 }
+
+/** The environment of a process that works in a DATA_DIR, and in its database. */
+export const environmentOf = async (dataDir: string, on: Dialect = engine): Promise<Record<string, string>> => ({
+  DATA_DIR: dataDir,
+  ...(on === 'postgres' && { DATABASE_URL: await databaseOf(dataDir, on), DATABASE_POOL: POOL_SIZE }),
+})
 
 /** What `databaseOf` answered is asked for no more. Otherwise that is so when the test file is over. */
 export async function giveBackDatabaseOf(dataDir: string): Promise<void> {

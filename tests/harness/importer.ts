@@ -8,13 +8,16 @@ import type { ReadingLimits } from '#server/features/sync/read-catalogue.ts'
 import type { Shopify } from '#server/shopify/shopify.ts'
 import { openBus } from '#server/live/bus.ts'
 import type { Change } from '#server/live/changes.ts'
+import { databaseOf, giveBackDatabaseOf } from './engine.ts'
 import { silent } from './shopify.ts'
 
-/** A database in a temporary folder with an importer on it. `await using` removes both. */
-export async function openImporter(shopify: Shopify, file?: string, limits: Partial<ReadingLimits> = {}) {
+const POOL_SIZE = 4
+
+/** A database on the engine of the run with an importer on it, or one more on the database of another. `await using` ends both. */
+export async function openImporter(shopify: Shopify, shared?: string, limits: Partial<ReadingLimits> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-import-'))
-  const path = file ?? join(folder, 'hoard.db')
-  const database = await openDatabase(path)
+  const place = shared ?? (await databaseOf(folder))
+  const database = await openDatabase(place, { poolSize: POOL_SIZE })
   const bus = await openBus(database, silent)
   const changes: Change[] = []
   bus.subscribe((news) => changes.push(...news.filter(({ type }) => type !== 'console_updated')))
@@ -22,7 +25,7 @@ export async function openImporter(shopify: Shopify, file?: string, limits: Part
   return {
     db: database.db,
     write: bus.write,
-    path,
+    place,
     importer,
     /** What the bus has told shops since the last look. */
     news: () => changes.splice(0),
@@ -30,6 +33,7 @@ export async function openImporter(shopify: Shopify, file?: string, limits: Part
       await importer.close()
       await bus.close()
       await database.close()
+      await giveBackDatabaseOf(folder)
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -14,11 +14,8 @@ import { renderPicture } from '#scripts/demo/picture.ts'
 import type { DemoProduct } from '#scripts/demo/types.ts'
 import { startSandbox } from '#scripts/sandbox/sandbox.ts'
 import type { Role } from '#shared/features/auth/auth.contract.ts'
-import { databaseOf, engine as engineOfRun, giveBackDatabaseOf } from './engine.ts'
+import { engine as engineOfRun, environmentOf, giveBackDatabaseOf } from './engine.ts'
 import { staffOf } from './staff.ts'
-
-/** Connections to PostgreSQL: many shops are open at the same time. */
-const POOL_SIZE = '5'
 
 export interface ShopOptions {
   catalogue?: DemoProduct[]
@@ -59,8 +56,7 @@ export async function openShop({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
-    DATA_DIR: dataDir,
-    ...(engine === 'postgres' && { DATABASE_URL: await databaseOf(dataDir, engine), DATABASE_POOL: POOL_SIZE }),
+    ...(await environmentOf(dataDir, engine)),
     SESSION_KEYS: 'a key for tests only',
     SHOPIFY_STORE_DOMAIN: shopify.storeDomain,
     SHOPIFY_ADMIN_TOKEN: shopify.credentials.adminToken,

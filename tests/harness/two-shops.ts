@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { giveBackDatabaseOf } from './engine.ts'
 import { openShop } from './shop.ts'
 
 /**
@@ -20,6 +21,7 @@ export async function openTwoShops() {
     async [Symbol.asyncDispose]() {
       await shop[Symbol.asyncDispose]()
       await office[Symbol.asyncDispose]()
+      await giveBackDatabaseOf(folder)
       await rm(folder, { recursive: true, force: true })
     },
   }

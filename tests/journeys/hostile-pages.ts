@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { openDatabase } from '#server/database/open-database.ts'
 import { blockTypes } from '#shared/blocks/block.ts'
 import { everyBlock } from '#tests/harness/every-block.ts'
@@ -102,13 +101,13 @@ export const hostileBlocks = {
 
 /** Writes into the column itself, past everything that would refuse it. */
 export async function writeBlocks(shop: TestShop, pageId: string, blocks: string) {
-  const database = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const database = await openDatabase(shop.database)
   await database.db.updateTable('pages').set({ blocks }).where('id', '=', Number(pageId)).execute()
   await database.close()
 }
 
 export async function blocksOf(shop: TestShop, pageId: string): Promise<unknown> {
-  const database = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const database = await openDatabase(shop.database)
   const { blocks } = await database.db
     .selectFrom('pages')
     .select('blocks')

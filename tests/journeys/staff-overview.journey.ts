@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/database/open-database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
@@ -88,8 +87,8 @@ test('§2 admin console: its tabs, and Overview: total products, Shopify-synced,
 })
 
 /** A job that has failed for good, of a kind that nobody does: it stays as it is. */
-async function deadJob({ dataDir }: TestShop): Promise<number> {
-  const { db, close } = await openDatabase(join(dataDir, 'hoard.db'))
+async function deadJob({ database }: TestShop): Promise<number> {
+  const { db, close } = await openDatabase(database)
   const id = await addJob(db, { kind: 'carve', payload: null })
   const died = {
     state: 'dead',

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/database/open-database.ts'
 import { expectAccessible } from './axe.ts'
@@ -87,7 +86,7 @@ test('a failed webhook is told of, found, read and replayed; the filter stands i
   shop.shopify.control.changeProduct('emerald-wyrm', { price: '7.35', title: '<b>Wyrm</b> \u202Eexe' })
   await shop.shopify.control.deliveriesSettled()
   await expect.poll(async () => (await shop.staff.webhooks.status()).waiting).toBeGreaterThan(0)
-  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const { db, close } = await openDatabase(shop.database)
   const outcome = 'Shopify refuses the access.'
   await db.updateTable('webhookDeliveries').set({ state: 'failed', outcome, attempts: 5 }).execute()
   await close()

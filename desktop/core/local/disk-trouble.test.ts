@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openStore } from '#core/store/store.ts'
@@ -53,7 +52,7 @@ test('issue 8: a server that was put back to an earlier day has other texts unde
   anna.road.isOnline = false
   await anna.blog.update({ params, ...none, body: { content: 'Anna’s text' } })
   anna.road.isOnline = true
-  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const { db, close } = await openDatabase(shop.database)
   const content = 'What Ben wrote after the backup was read'
   const updatedAt = new Date(Date.now() + 5000).toISOString()
   await db.updateTable('posts').set({ content, updatedAt }).where('id', '=', Number(id)).execute()

@@ -1,5 +1,4 @@
 import { argon2Sync } from 'node:crypto'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { cookiesAfter, emailOf, PASSWORD, sendForm } from '#tests/harness/staff.ts'
@@ -69,7 +68,7 @@ test('a password that was hashed with other parameters is hashed anew when its o
     tagLength: 32,
   })
   const [salt, tag] = [nonce, made].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
-  const database = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const database = await openDatabase(shop.database)
   await database.db
     .updateTable('staff')
     .set({ passwordHash: `$argon2id$v=19$m=8192,t=1,p=1$${salt}$${tag}` })

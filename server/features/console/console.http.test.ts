@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -13,7 +12,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 /** For what no call of the shop does. */
 async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const { db, close } = await openDatabase(shop.database)
   const answer = await work(db)
   await close()
   return answer

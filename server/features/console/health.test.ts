@@ -23,7 +23,7 @@ test('GET /api/console/health tells administrators how the server is, when it wa
   await rm(folder, { recursive: true })
 
   // Nobody does this kind here: it stays as it is.
-  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const { db, close } = await openDatabase(shop.database)
   const jobs = async () => (await shop.staff.console.health()).checks.find(({ name }) => name === 'jobs')
   expect(await jobs()).toMatchObject({ state: 'well' })
   const dead = { state: 'dead', error: 'The knife is blunt.', finishedAt: new Date().toISOString() } as const

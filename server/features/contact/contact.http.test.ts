@@ -20,7 +20,7 @@ test('a shopper is answered though the service is silent, the shop stops though 
   await shop.visitor.contact.send({ body })
   await vi.waitFor(() => expect(asked).toBe(1))
   await shop.shop.close()
-  const { db, close } = await openDatabase(join(folder, 'hoard.db'))
+  const { db, close } = await openDatabase(shop.database)
   expect(await db.selectFrom('messages').select(['name', 'forwardedAt']).execute()).toEqual([
     { name: 'Ada', forwardedAt: null },
   ])

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
+import { databaseOf } from '#tests/harness/engine.ts'
 import { openOrderImport } from './orders.testing.ts'
 
 let folder: string
@@ -14,15 +15,15 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 test('issue 7 orders: kill -9 in the middle of reading them, then a restart: all are there, each once, and what was read is not read again', async () => {
-  const file = join(folder, 'hoard.db')
-  const { db, close } = await openDatabase(file)
+  const place = await databaseOf(folder)
+  const { db, close } = await openDatabase(place)
   {
     await using shop = await openOrderImport(db)
     for (let n = 0; n < 320; n++) shop.order().updatedAt = new Date(Date.UTC(2026, 0, 1, n)).toISOString()
     shop.control.setFaults({ latencyMs: 60 })
     const child = spawn(
       process.execPath,
-      [resolve(import.meta.dirname, 'killed.testing.ts'), file, JSON.stringify(shop.config)],
+      [resolve(import.meta.dirname, 'killed.testing.ts'), place, JSON.stringify(shop.config)],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     await once(child.stdout, 'data')

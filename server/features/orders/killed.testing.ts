@@ -6,8 +6,8 @@ import { writing } from '#tests/harness/writing.ts'
 import { importOrders } from './import-orders.ts'
 
 /** A process that reads orders, and says so after every page, until it is killed. */
-const [file, config] = process.argv.slice(2)
-const { db } = await openDatabase(file!)
+const [place, config] = process.argv.slice(2)
+const { db } = await openDatabase(place!)
 const shopify = openShopify(JSON.parse(config!) as ShopifyConfig, silent)
 await importOrders(
   { db, write: writing(db).write, shopify, log: silent },

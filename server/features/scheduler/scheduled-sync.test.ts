@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
+import { databaseOf } from '#tests/harness/engine.ts'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
 import { bulkCatalogue } from '#tests/harness/shopify.ts'
 
@@ -49,7 +50,7 @@ test('issue 7 jobs: a stop in the middle of a sync waits for nothing; after the 
   const progress = async () => (await shop.staff.scheduler.status()).sync?.progress?.added ?? 0
   await expect.poll(progress, { timeout: 15_000, interval: 5 }).toBeGreaterThan(0)
   await shop.shop.close()
-  const { db, close } = await openDatabase(join(folder, 'hoard.db'))
+  const { db, close } = await openDatabase(await databaseOf(folder))
   expect(await db.selectFrom('jobs').select(['state', 'attempts', 'error']).execute()).toEqual([
     { state: 'waiting', attempts: 0, error: null },
   ])
@@ -65,7 +66,7 @@ test('decision 39: the schedule survives a restart, and a slot that passed meanw
   const shop = await open()
   await shop.staff.scheduler.start({ body: { schedule: 'hourly' } })
   await shop[Symbol.asyncDispose]()
-  const { db, close } = await openDatabase(join(folder, 'hoard.db'))
+  const { db, close } = await openDatabase(await databaseOf(folder))
   await db.updateTable('scheduler').set({ nextSync: '2026-01-01T00:00:00.000Z' }).execute()
   await close()
   await using one = await open()

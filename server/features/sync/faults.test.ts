@@ -116,7 +116,7 @@ test('issue 7 sync: a bulk operation that fails gives way to pages; what part of
 test('issue 7 sync: how it is read makes no difference, and a second sync changes nothing, is no news, and has no differences', async () => {
   await using local = await openLocalShopify()
   await using byPages = await openImporter(local.shopify)
-  await using byBulk = await openImporter(local.shopify, byPages.path, ways.bulk)
+  await using byBulk = await openImporter(local.shopify, byPages.place, ways.bulk)
   const goods = local.control.products().length
   expect(await byPages.importer.run()).toMatchObject({ added: goods })
   const news = () => byPages.db.selectFrom('changes').select('tags').where('type', '!=', 'console_updated').execute()

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -136,7 +135,7 @@ test('issue 7 webhooks: whatever happens in Shopify, with webhooks lost, doubled
         await expect
           .poll(() => shop.staff.webhooks.status(), { timeout: 20_000, interval: 10 })
           .toMatchObject({ waiting: 0, failed: 0, lastReconcile: { at: expect.any(String) } })
-        const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+        const { db, close } = await openDatabase(shop.database)
         const catalogue = await catalogueOf(db)
         await close()
         expect(catalogue).toEqual(await freshCatalogue(shop))

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { databaseOf, environmentOf } from '#tests/harness/engine.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
 
@@ -16,7 +17,7 @@ async function startScript({ sandbox }: Local, change: Record<string, string> = 
   const child = spawn(process.execPath, ['scripts/import.ts'], {
     env: {
       PATH: process.env['PATH'],
-      DATA_DIR: folder,
+      ...(await environmentOf(folder)),
       SHOPIFY_STORE_DOMAIN: sandbox.storeDomain,
       SHOPIFY_ADMIN_TOKEN: sandbox.credentials.adminToken,
       SHOPIFY_STOREFRONT_TOKEN: sandbox.credentials.storefrontToken,
@@ -26,7 +27,7 @@ async function startScript({ sandbox }: Local, change: Record<string, string> = 
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const exited = once(child, 'exit')
-  return { child, file: join(folder, 'hoard.db'), output: () => output, exited }
+  return { child, place: await databaseOf(folder), output: () => output, exited }
 }
 
 test('it shows how far it is, and what came of it', async () => {
@@ -51,7 +52,7 @@ test('killed midway: what was there stays, and the next import completes it at o
   while (!/\n?hoard: [5-9]\d\d products read/.test(script.output())) await once(script.child.stdout, 'data')
   script.child.kill('SIGKILL')
   await script.exited
-  await using shop = await openImporter(local.shopify, script.file)
+  await using shop = await openImporter(local.shopify, script.place)
   const before = await shop.importer.countOnSale()
   expect(before).toBeGreaterThanOrEqual(500)
   expect(before).toBeLessThan(2000)

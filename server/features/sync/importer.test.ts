@@ -175,7 +175,7 @@ test('whoever has begun an import can stop it, and whoever has joined it is told
 test('one at a time: in one process they are joined, from another followed', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(300) })
   await using shop = await openImporter(local.shopify)
-  await using other = await openImporter(local.shopify, shop.path)
+  await using other = await openImporter(local.shopify, shop.place)
   const first = shop.importer.run()
   expect(shop.importer.run()).toBe(first)
   await sleep(20)

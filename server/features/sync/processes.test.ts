@@ -6,15 +6,16 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { addJob } from '#server/jobs/jobs.repository.ts'
+import { databaseOf } from '#tests/harness/engine.ts'
 import { bulkCatalogue, openLocalShopify } from '#tests/harness/shopify.ts'
 import { catalogueHere, catalogueThere } from './faults.testing.ts'
 import { openWorkshop } from './processes.testing.ts'
 
-let file: string
+let place: string
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hoard-syncs-'))
-  file = join(folder, 'hoard.db')
+  place = await databaseOf(folder)
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
@@ -29,7 +30,7 @@ const jobsOf = ({ db }: Pick<Workshop, 'db'>) =>
 /** Another process that takes up the jobs of this database. */
 function startProcess(local: Local, limits: object) {
   const script = resolve(import.meta.dirname, 'killed.testing.ts')
-  const given = [script, file, JSON.stringify(local.config), JSON.stringify(limits)]
+  const given = [script, place, JSON.stringify(local.config), JSON.stringify(limits)]
   return spawn(process.execPath, given, { stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
@@ -40,7 +41,7 @@ async function killWhen(
   limits: object,
   isSo: (db: Workshop['db']) => Promise<boolean>,
 ) {
-  const { db, close } = await openDatabase(file)
+  const { db, close } = await openDatabase(place)
   await addJob(db, { kind: 'sync', key: 'sync', payload })
   const child = startProcess(local, limits)
   await expect.poll(() => isSo(db), { interval: 2, timeout: 20_000 }).toBe(true)
@@ -64,7 +65,7 @@ test.for([
   const left = await killWhen(local, null, limits, hasBegunToWrite)
   expect(left).toMatchObject({ kind: 'products', status: 'running' })
   expect(left.added).toBeLessThan(600)
-  await using shop = await openWorkshop(file, local.config, limits)
+  await using shop = await openWorkshop(place, local.config, limits)
   shop.jobs.wake()
   await expect.poll(() => jobsOf(shop), { timeout: 20_000 }).toEqual([{ state: 'done', attempts: 2, deaths: 1 }])
   expect((await importsOf(shop)).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
@@ -89,7 +90,7 @@ test('issue 7 sync, kill -9 while a bulk operation is under way: nothing is writ
   const left = await killWhen(local, null, { bulkFrom: 1 }, async (db) => (await importsOf({ db })).length > 0)
   expect(left).toMatchObject({ status: 'running', added: 0 })
   local.control.clearFaults()
-  await using shop = await openWorkshop(file, local.config, { bulkFrom: 1 })
+  await using shop = await openWorkshop(place, local.config, { bulkFrom: 1 })
   shop.jobs.wake()
   await expect.poll(() => jobsOf(shop), { timeout: 20_000 }).toEqual([{ state: 'done', attempts: 2, deaths: 1 }])
   expect(await catalogueHere(shop.db)).toEqual(catalogueThere(local.control))
@@ -97,7 +98,7 @@ test('issue 7 sync, kill -9 while a bulk operation is under way: nothing is writ
 
 /** A catalogue, and a sync of everything that is cut off once and goes on. */
 async function syncInTwo(local: Local) {
-  await using shop = await openWorkshop(file, local.config, {})
+  await using shop = await openWorkshop(place, local.config, {})
   await shop.importer.run()
   const original = await catalogueHere(shop.db)
   for (const { handle } of local.control.products()) local.control.changeProduct(handle, { price: '70.00' })
@@ -116,7 +117,7 @@ test('issue 7 revert, kill -9 in the middle: after the restart everything is as 
   const left = await killWhen(local, { reverts: id }, {}, hasBegunToWrite)
   expect(left).toMatchObject({ reverts: id, status: 'running' })
   expect(left.changed).toBeLessThan(500)
-  await using shop = await openWorkshop(file, local.config, {})
+  await using shop = await openWorkshop(place, local.config, {})
   shop.jobs.wake()
   await expect.poll(() => jobsOf(shop), { timeout: 20_000 }).toEqual([{ state: 'done', attempts: 2, deaths: 1 }])
   expect(await catalogueHere(shop.db)).toEqual(original)
@@ -134,7 +135,7 @@ test('issue 7 revert, kill -9 in the middle: after the restart everything is as 
 test('issue 7: two processes on one database: one sync, whoever is asked for it, and one of each kind after the other', async () => {
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(60) })
   local.control.setFaults({ latencyMs: 50 })
-  await using shop = await openWorkshop(file, local.config, { page: 20 })
+  await using shop = await openWorkshop(place, local.config, { page: 20 })
   await shop.jobs.close()
   for (const kind of ['products', 'featured'] as const)
     await addJob(shop.db, { kind: 'sync', key: `sync ${kind}`, payload: { kinds: [kind] } })

@@ -8,8 +8,8 @@ import { silent } from '#tests/harness/shopify.ts'
 import type { ReadingLimits } from './read-catalogue.ts'
 
 /** What a server process has to sync with, on a database that others may have open, too. It takes up jobs when it is woken. */
-export async function openWorkshop(file: string, config: ShopifyConfig, limits: Partial<ReadingLimits>) {
-  const database = await openDatabase(file)
+export async function openWorkshop(place: string, config: ShopifyConfig, limits: Partial<ReadingLimits>) {
+  const database = await openDatabase(place)
   const bus = await openBus(database, silent)
   const shopify = openShopify(config, silent)
   const parts = { db: database.db, write: bus.write, shopify, log: silent, limits }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -19,7 +18,7 @@ const diary = async ({ staff }: TestShop) =>
 
 /** Every column of every product but what only syncs look at. */
 async function everything(shop: TestShop) {
-  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const { db, close } = await openDatabase(shop.database)
   const rows = await db.selectFrom('products').selectAll().orderBy('id').execute()
   const [products, variants] = [
     rows.map((row) => ({ ...row, seenIn: null, readAt: null })),
@@ -167,7 +166,7 @@ test('issue 7 sync: what was changed since a sync is not put back, and is named;
     `409: ${title} has been changed since this sync: nothing was put back.`,
   )
   await catalogue.setFeatured({ params: toggled, body: { isFeatured: false } })
-  const { db, close } = await openDatabase(join(shop.dataDir, 'hoard.db'))
+  const { db, close } = await openDatabase(shop.database)
   const sold = db.updateTable('products').where('handle', '=', handles[0]!)
   const row = await db.selectFrom('products').selectAll().where('handle', '=', handles[0]!).executeTakeFirstOrThrow()
   await sold

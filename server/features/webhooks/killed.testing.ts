@@ -7,9 +7,9 @@ import { openShopify } from '#server/shopify/shopify.ts'
 import { webhookKinds } from '#server/composition/webhooks.ts'
 
 /** A process that works through the inbox of this database, with the Shopify of this configuration, until it is killed. */
-const [, , file, config] = process.argv
+const [, , place, config] = process.argv
 const log = openLog('silent', true)
-const database = await openDatabase(file!)
+const database = await openDatabase(place!)
 const { write } = await openBus(database, log)
 const shopify = openShopify(JSON.parse(config!) as ShopifyConfig, log)
 openJobs({ db: database.db, log, kinds: webhookKinds({ db: database.db, write, shopify, log }) }).wake()

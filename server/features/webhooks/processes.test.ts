@@ -11,6 +11,7 @@ import { addJob } from '#server/jobs/jobs.repository.ts'
 import { openQueue } from '#server/jobs/jobs.testing.ts'
 import { openBus } from '#server/live/bus.ts'
 import { webhookKinds } from '#server/composition/webhooks.ts'
+import { databaseOf } from '#tests/harness/engine.ts'
 import { openImporter } from '#tests/harness/importer.ts'
 import { bulkCatalogue, openLocalShopify, silent } from '#tests/harness/shopify.ts'
 import { INBOX_JOB, inboxJob } from './inbox.job.ts'
@@ -19,10 +20,10 @@ import { openMailbox } from './mailbox.ts'
 import { storeDeliveries, type Arrival } from './store-deliveries.ts'
 
 let folder: string
-let file: string
+let place: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hoard-webhooks-'))
-  file = join(folder, 'hoard.db')
+  place = await databaseOf(folder)
 })
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
@@ -50,19 +51,19 @@ test('issue 7 webhooks: kill -9 while the inbox is worked through, then a start:
   await using local = await openLocalShopify({ catalogue: bulkCatalogue(250) })
   const { control } = local
   {
-    await using importer = await openImporter(local.shopify, file)
+    await using importer = await openImporter(local.shopify, place)
     await importer.importer.run()
   }
   for (const { handle } of control.products()) control.changeProduct(handle, { price: '44.00' })
-  const database = await openDatabase(file)
+  const database = await openDatabase(place)
   const { db } = database
-  const arrivals = control.products().map(({ id }, place) => arrivalOf(id, `${place}`))
+  const arrivals = control.products().map(({ id }, index) => arrivalOf(id, `${index}`))
   await db.transaction().execute(async (tx) => {
     await storeDeliveries(tx, arrivals)
     await addJob(tx, INBOX_JOB)
   })
   control.setFaults({ latencyMs: 20 })
-  const args = [resolve(import.meta.dirname, 'killed.testing.ts'), file, JSON.stringify(local.config)]
+  const args = [resolve(import.meta.dirname, 'killed.testing.ts'), place, JSON.stringify(local.config)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   await expect.poll(() => waitingIn(db), { timeout: 30_000, interval: 2 }).toBeLessThan(arrivals.length)
   child.kill('SIGKILL')
@@ -95,7 +96,7 @@ test('issue 7 webhooks: of two processes that receive on one database only one r
     return new Map(subjects.map((subject): [string, Handled] => [subject, { state: 'handled', text: 'Read.' }]))
   }
   const open = async () => {
-    const database = await openDatabase(file)
+    const database = await openDatabase(place)
     const bus = await openBus(database, silent)
     const { db } = database
     const queue = openQueue(db, {
@@ -113,8 +114,8 @@ test('issue 7 webhooks: of two processes that receive on one database only one r
     }
   }
   const processes = [await open(), await open()]
-  const arrivals = Array.from({ length: 400 }, (_, place) =>
-    arrivalOf(`gid://shopify/Product/${place % 90}`, `${place}`),
+  const arrivals = Array.from({ length: 400 }, (_, index) =>
+    arrivalOf(`gid://shopify/Product/${index % 90}`, `${index}`),
   )
   // Each is sent to both, as Shopify does when it has not heard the first answer.
   const puts = arrivals.flatMap((arrival) => processes.map(({ put }) => put(arrival)))
