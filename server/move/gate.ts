@@ -5,9 +5,9 @@ import { MOVING, reopen } from '#server/database/moved.ts'
 import type { MovesTable } from '#server/database/moves.table.ts'
 
 /** For so long a database stays closed after the last word of whoever closed it: a mover that was killed leaves no shop closed. */
-const LEASE_MS = 15_000
+const LEASE_MS = 10_000
 /** It isn't closed for good in the last moment before it would open by itself. */
-const SURE_MS = 5_000
+const SURE_MS = 4_000
 const FOR_EVER = 9_000_000_000_000_000
 const TRIES = 20
 /** Writes wait so long for the tables of a PostgreSQL, while those before them end. */

@@ -47,7 +47,14 @@ export interface Side {
 }
 
 /** Tables that belong to a place and not to the shop, or are brought along in another way (the keys that sign cookies). */
-export const NOT_COPIED: ReadonlySet<string> = new Set(['backups', 'moves', 'moves_until', 'rate_limits', 'secrets'])
+export const NOT_COPIED: ReadonlySet<string> = new Set([
+  'backups',
+  'moves',
+  'moves_until',
+  'rate_limits',
+  'secrets',
+  'servers',
+])
 
 /** Tables that are written in a shop that is closed for moving, too: what is counted there is nobody's. */
-export const KEPT_OPEN: ReadonlySet<string> = new Set(['backups', 'moves', 'moves_until', 'rate_limits'])
+export const KEPT_OPEN: ReadonlySet<string> = new Set(['backups', 'moves', 'moves_until', 'rate_limits', 'servers'])

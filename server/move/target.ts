@@ -18,11 +18,12 @@ const SCHEMA: ReadonlySet<string> = new Set(['schema_migrations', 'schema_expans
  */
 export async function prepareTarget(place: DatabasePlace, shop: string, from: string): Promise<void> {
   if (place.dataDir) await mkdir(place.dataDir, { recursive: true })
+  if (place.dataDir && isInUse(place.open)) throw inUse(place)
   const before = await openControl(place.open)
   const as = { state: 'arriving', databasePlace: from, filesPlace: null } as const
   let isBegun = false
   try {
-    await refuseWhileInUse(before.db, before.dialect, place)
+    if (!place.dataDir && (await hasServers(before.db))) throw inUse(place)
     const row = await standing(before.db, before.dialect)
     isBegun = row?.shop === shop && row.state !== 'open'
     if (!isBegun) await refuseWhereRowsAre(before.db, before.dialect, place)
@@ -53,10 +54,8 @@ export async function openTarget(place: DatabasePlace): Promise<void> {
   }
 }
 
-async function refuseWhileInUse(db: Database, dialect: Dialect, place: DatabasePlace): Promise<void> {
-  const isUsed = dialect === 'sqlite' ? isInUse(place.open) : await hasServers(db)
-  if (isUsed) throw new MoveRefused(`A server works in ${place.name}. Stop it, if the shop is to move there.`)
-}
+const inUse = ({ name }: DatabasePlace) =>
+  new MoveRefused(`A server works in ${name}. Stop it, if the shop is to move there.`)
 
 async function hasServers(db: Database): Promise<boolean> {
   const { rows } = await sql`

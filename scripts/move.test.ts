@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
+import { openDisk } from '#server/files/disk.ts'
+import { objectPlace } from '#server/files/object-address.ts'
+import { openObjectStore } from '#server/files/object-store.ts'
+import { openWorkshop } from '#server/files/workshop.ts'
+import { openLog } from '#server/log.ts'
+import { filesIn, fingerprintOf, startMove } from '#server/move/move.testing.ts'
+import { takeDatabase, type TakenDatabase } from '#tests/harness/databases.ts'
+import { databaseOf, engine } from '#tests/harness/engine.ts'
+import { plantLargeData } from '#tests/harness/large-data.ts'
+import { startObjectStore, type ObjectStore } from '#tests/harness/object-store.ts'
+import { openShop } from '#tests/harness/shop.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+const sizes = { products: 300, pages: 20, history: 5, images: 40, orders: 400 }
+const MOVING = 'The shop is moving to another database. Nothing was saved; please try again in a minute.'
+
+let folder: string
+let store: ObjectStore
+let other: TakenDatabase | null = null
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hoard-move-'))
+  store = await startObjectStore()
+})
+afterAll(async () => {
+  await other?.giveBack()
+  await store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** An empty database on the engine that this run is not on. */
+async function otherEngine(): Promise<string> {
+  if (engine === 'postgres') return join(folder, 'there', 'hoard.db')
+  other = await takeDatabase({ migrated: false })
+  return other.url
+}
+
+async function filesOf(url: string) {
+  const workshop = openWorkshop(join(folder, 'reading'))
+  const files = await openObjectStore(objectPlace(url), { workshop, log: openLog('silent', true) })
+  return filesIn(files).finally(() => files.close())
+}
+
+/** Somebody who writes pages and deletes some of them again, for as long as they are let. */
+function openWriter(url: string) {
+  const acknowledged = new Map<string, string>()
+  const deleted: string[] = []
+  const refused: { status: number; text: string }[] = []
+  let isWriting = true
+
+  async function ask(method: string, path: string, body?: object) {
+    const headers = { origin: url, 'content-type': 'application/json' }
+    const response = await fetch(url + path, { method, headers, body: body ? JSON.stringify(body) : null })
+    if (response.ok) return response
+    refused.push({ status: response.status, text: await response.text() })
+    return null
+  }
+
+  async function write() {
+    for (let number = 1; isWriting; number++) {
+      const slug = `written-${number}`
+      const created = await ask('POST', '/api/pages', { title: slug, slug })
+      if (created) acknowledged.set(slug, ((await created.json()) as { id: string }).id)
+      const [first] = acknowledged
+      if (number % 4 === 0 && first && (await ask('DELETE', `/api/pages/${first[1]}`))) {
+        acknowledged.delete(first[0])
+        deleted.push(first[0])
+      }
+      await sleep(10)
+    }
+  }
+
+  const writing = write()
+  return {
+    acknowledged,
+    deleted,
+    refused,
+    async [Symbol.asyncDispose]() {
+      isWriting = false
+      await writing
+    },
+  }
+}
+
+test('issue 9: a shop that is written to all the time moves there and back, killed in the middle: equal hashes, no acknowledged write is lost', async () => {
+  const data = join(folder, 'data')
+  const database = await databaseOf(data)
+  const { db, close } = await openDatabase(database)
+  await plantLargeData(db, join(data, 'files'), sizes)
+  await close()
+  const target = await otherEngine()
+  const [there, home] = [
+    ['--to-database', target, '--to-files', store.url],
+    ['--to-database', database, '--to-files', join(data, 'files')],
+  ]
+  const own = engine === 'postgres' ? { DATABASE_URL: database } : {}
+  const env = { ...store.env, FILES_URL: '', DATA_DIR: data, ...own }
+  let written: Pick<ReturnType<typeof openWriter>, 'acknowledged' | 'deleted'>
+  {
+    await using shop = await openShop({
+      imported: false,
+      env: { AUTH_DISABLED: '1', DATA_DIR: data, SESSION_KEYS: '' },
+    })
+    await using writer = openWriter(shop.url)
+    const { acknowledged, refused } = (written = writer)
+    for (const until of ['while the shop is open', 'closing the shop']) {
+      const { child, said, ended } = startMove(there, env)
+      await expect
+        .poll(() => said().includes(until) || child.exitCode !== null, { interval: 5, timeout: 60_000 })
+        .toBe(true)
+      await sleep(Math.random() * 100)
+      child.kill('SIGKILL')
+      await ended
+    }
+    // Whoever was killed while it was closed for writing leaves it closed for some seconds only.
+    const before = acknowledged.size + writer.deleted.length
+    await expect.poll(() => acknowledged.size + writer.deleted.length, { timeout: 20_000 }).toBeGreaterThan(before + 5)
+    const moved = await startMove(there, env).ended
+    expect(moved).toMatchObject({ code: 0, said: expect.stringContaining('the shop is in its new place') })
+    // Nothing is taken here any more; what is there can be read.
+    const many = refused.length
+    await expect.poll(() => refused.length, { timeout: 5_000 }).toBeGreaterThan(many)
+    expect(await shop.staff.pages.list()).toHaveLength(sizes.pages + acknowledged.size)
+    for (const { status, text } of refused)
+      expect({ status, text }).toEqual({ status: 503, text: expect.stringContaining(MOVING) })
+  }
+  await expect(openDatabase(database)).rejects.toThrow(/^The shop has moved: its database is /)
+  const before = await fingerprintOf(database)
+  const files = await filesIn(openDisk(join(data, 'files')))
+  expect(await fingerprintOf(target)).toEqual(before)
+  expect(await filesOf(store.url)).toEqual(files)
+  const arrived = await openDatabase(target)
+  const slugs = (await arrived.db.selectFrom('pages').select('slug').execute()).map(({ slug }) => slug)
+  await arrived.close()
+  expect(slugs).toEqual(expect.arrayContaining([...written.acknowledged.keys()]))
+  expect(slugs.filter((slug) => written.deleted.includes(slug))).toEqual([])
+
+  // Back to where it came from: only that may be written over.
+  const theirs =
+    engine === 'postgres' ? { DATA_DIR: join(folder, 'there') } : { DATABASE_URL: target, DATA_DIR: folder }
+  const back = await startMove(home, { ...store.env, ...theirs }).ended
+  expect(back).toMatchObject({ code: 0, said: expect.stringContaining('the shop is in its new place') })
+  expect(await fingerprintOf(database)).toEqual(before)
+  expect(await filesIn(openDisk(join(data, 'files')))).toEqual(files)
+  await (await openDatabase(database)).close()
+})
