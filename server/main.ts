@@ -8,6 +8,7 @@ import { makeFirstLink } from './accounts/links.repository.ts'
 import { createApp } from './app.ts'
 import { closeOnSignal, openClosing } from './closing.ts'
 import { loopback, readConfig, type Config } from './config.ts'
+import { now } from './database/clock.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openVariants } from './delivery/variants.ts'
 import { publishDue } from './features/blog/schedule.ts'
@@ -111,6 +112,7 @@ export async function openShop(
   const scheduler = { db, jobs, timeZone: config.timeZone }
   const schedule = await openSchedule({
     log,
+    now: () => now(db),
     plans: {
       'publishing posts': (now) => publishDue(db, bus.write, now),
       'publishing and unpublishing pages': (now) => turnDue(db, bus.write, now),

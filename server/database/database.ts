@@ -38,6 +38,7 @@ import type {
   WebhookAddressesTable,
   WebhookDeliveriesTable,
 } from '#server/features/webhooks/webhooks.table.ts'
+import type { ServersTable } from '#server/servers/servers.table.ts'
 import type { StartersTable } from '#server/starter/starter.table.ts'
 import type { UploadPartsTable, UploadsTable } from '#server/uploads/uploads.table.ts'
 import type { ChangesTable } from './changes.table.ts'
@@ -79,6 +80,7 @@ export interface Tables {
   reconciles: ReconcilesTable
   scheduler: SchedulerTable
   secrets: SecretsTable
+  servers: ServersTable
   sessions: SessionsTable
   shopifyCarts: ShopifyCartsTable
   staff: StaffTable

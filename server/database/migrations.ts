@@ -29,6 +29,7 @@ import * as news from './migrations/027-news.ts'
 import * as sharedUploads from './migrations/028-shared-uploads.ts'
 import * as secrets from './migrations/029-secrets.ts'
 import * as rateLimits from './migrations/030-rate-limits.ts'
+import * as servers from './migrations/031-servers.ts'
 import * as moves from './migrations/033-moves.ts'
 
 /** Every step of the schema, in order. A step that has been released never changes; a new one follows. */
@@ -63,5 +64,6 @@ export const migrations: readonly Migration[] = [
   { name: '028-shared-uploads', up: sharedUploads.up, expands: true },
   { name: '029-secrets', up: secrets.up, expands: true },
   { name: '030-rate-limits', up: rateLimits.up, expands: true },
+  { name: '031-servers', up: servers.up, expands: true },
   { name: '033-moves', up: moves.up, expands: true },
 ]

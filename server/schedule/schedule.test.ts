@@ -11,6 +11,7 @@ test('issue 4 schedule: the shop looks before it opens and every second, and onc
   let others = 0
   const schedule = await openSchedule({
     log: silent,
+    now: async () => new Date(),
     plans: {
       'publishing posts': async (now) => {
         looks.push(now.getTime() - start)

@@ -15,10 +15,12 @@ interface ScheduleParts {
   /** By what it is called in the log, such as `publishing posts`. One that fails keeps none of the others from its time. */
   plans: Readonly<Record<string, DoDue>>
   log: Logger
+  /** The time by the clock that all servers share. */
+  now(): Promise<Date>
 }
 
 /** Looks once before it opens, so that what became due while the shop was closed is there for its first shopper, then every second. */
-export async function openSchedule({ plans, log }: ScheduleParts): Promise<Schedule> {
+export async function openSchedule({ plans, log, now }: ScheduleParts): Promise<Schedule> {
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let looking = look()
@@ -27,7 +29,7 @@ export async function openSchedule({ plans, log }: ScheduleParts): Promise<Sched
   async function look() {
     for (const [what, doDue] of Object.entries(plans)) {
       try {
-        await doDue(new Date())
+        await doDue(await now())
       } catch (error) {
         log.error({ err: error }, `${what} on time failed; it is tried again`)
       }

@@ -11,6 +11,8 @@ export interface MessagesTable {
   at: string
   /** When CONTACT_FORM_ENDPOINT took it; null when it hasn't. */
   forwardedAt: string | null
+  /** A server is passing it on; when this has passed, it has died over it. */
+  claimedUntil: Generated<string | null>
   /** ISO 8601. */
   readAt: string | null
   /** ISO 8601: it can be brought back for a day. */

@@ -83,6 +83,22 @@ onEveryDialect((_, open) => {
     await forwarder.close()
   })
 
+  test('issue 9: several servers pass a message on once, and what one has died over is passed on by another', async () => {
+    await using database = await open()
+    const { db } = database
+    for (let n = 0; n < 12; n++) await leave(db, `message ${n}`)
+    const died = { claimedUntil: new Date(Date.now() + 3_600_000).toISOString() }
+    await db.updateTable('messages').set(died).where('message', '=', 'message 0').execute()
+    const forwarders = [1, 2, 3].map(() => openForwarder({ db, log, endpoint: service.endpoint }))
+    for (const forwarder of forwarders) await forwarder.settled()
+    expect(service.messages().toSorted()).toEqual(Array.from({ length: 11 }, (_, n) => `message ${n + 1}`).toSorted())
+    await db.updateTable('messages').set({ claimedUntil: '2020-01-01T00:00:00.000Z' }).execute()
+    for (const forwarder of forwarders) forwarder.wake()
+    await expect.poll(() => waiting(db)).toEqual([])
+    expect(service.taken).toHaveLength(12)
+    for (const forwarder of forwarders) await forwarder.close()
+  })
+
   test('a message that fails waits and is tried again; one that is refused is not, and holds up no others', async () => {
     await using database = await open()
     const { db } = database

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/database/database.ts'
-import { markForwarded, nextWaiting, type Message } from './contact.repository.ts'
+import { claimWaiting, giveBack, markForwarded, type Message } from './contact.repository.ts'
 
 /** A form-handling service gets this long for one message. */
 const TIME_LIMIT_MS = 10_000
+/** Of several servers one passes a message on. When this has passed, it has died over it. */
+const CLAIM_MS = 30_000
 /** What could not be passed on is tried again this often, */
 const TRY_EVERY_MS = 5 * 60_000
 /** and for so long. After that staff find it in the database only. */
@@ -77,12 +79,17 @@ export function openForwarder({
     let afterId = 0
     let failures = 0
     while (!closing.signal.aborted && failures < FAILURES_IN_A_ROW) {
-      const message = await nextWaiting(db, { afterId, since: new Date(Date.now() - TRY_FOR_MS) })
+      const asked = performance.now()
+      const since = new Date(Date.now() - TRY_FOR_MS)
+      const message = await claimWaiting(db, { afterId, since, forMs: CLAIM_MS })
       if (!message) return
       afterId = message.id
-      if (refused.has(message.id)) continue
-      const outcome = await passOn(message, to)
+      // A process that was paused in between has lost it.
+      const isOurs = performance.now() - asked < CLAIM_MS / 2
+      const outcome = !isOurs || refused.has(message.id) ? 'passed over' : await passOn(message, to)
       if (outcome === 'taken') await markForwarded(db, message.id)
+      else await giveBack(db, message)
+      if (outcome === 'passed over') continue
       if (outcome === 'refused') refused.add(message.id)
       failures = outcome === 'failed' ? failures + 1 : 0
     }
@@ -106,6 +113,9 @@ export function openForwarder({
 
   const timer = setInterval(wake, TRY_EVERY_MS)
   timer.unref()
+  // What a process has died over that ran here before.
+  const orphans = setTimeout(wake, CLAIM_MS)
+  orphans.unref()
   wake()
 
   return {
@@ -114,6 +124,7 @@ export function openForwarder({
     async close() {
       closing.abort()
       clearInterval(timer)
+      clearTimeout(orphans)
       const giveUp = setTimeout(() => stop.abort(), stopWithinMs)
       await running
       clearTimeout(giveUp)

@@ -8,7 +8,7 @@ import { contactContract } from '#shared/features/contact/contact.contract.ts'
 import { inProcess } from '#tests/harness/rooms.ts'
 import { writing } from '#tests/harness/writing.ts'
 import { contactConcerns } from './contact.concerns.ts'
-import { nextWaiting, storeMessage } from './contact.repository.ts'
+import { claimWaiting, storeMessage } from './contact.repository.ts'
 import { contactRoutes } from './contact.routes.ts'
 import { allMessages, sweepMessages } from './inbox.repository.ts'
 import { messagesFile } from './messages.table-file.ts'
@@ -74,7 +74,7 @@ onEveryDialect((_, open) => {
     await contact.remove(by('1'))
     expect(noted()).toEqual(['messages'])
     expect(await list()).toEqual({ texts: ['b'], unread: 1 })
-    expect(await nextWaiting(db, { afterId: 0, since: new Date(0) })).toMatchObject({ message: 'b' })
+    expect(await claimWaiting(db, { afterId: 0, since: new Date(0), forMs: 0 })).toMatchObject({ message: 'b' })
     for await (const { message } of allMessages(db)) expect(message).toBe('b')
     for (const gone of ['1', '9']) await expect(contact.remove(by(gone))).rejects.toThrow('404: Message not found')
     await expect(contact.mark({ ...by('1'), body: { isRead: true } })).rejects.toThrow('404')
