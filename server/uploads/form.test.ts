@@ -1,23 +1,28 @@
 import { once } from 'node:events'
 import { readdir, readlink } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { waitingIn, type Waiting } from './uploads.testing.ts'
 
 const MB = 1024 * 1024
 
 let shop: TestShop
+let waiting: Waiting
 let staff: { cookie: string; origin: string }
 let picture: Buffer
 beforeAll(async () => {
   shop = await openShop({ imported: false })
   staff = (await shop.signIn('editor')).headers
+  waiting = await waitingIn(shop)
   picture = await photo({ seed: 31 })
 })
-afterAll(() => shop[Symbol.asyncDispose]())
+afterAll(async () => {
+  await waiting[Symbol.asyncDispose]()
+  await shop[Symbol.asyncDispose]()
+})
 
 const address = () => `${shop.url}/api/images/upload`
 const file = (bytes: Buffer | string, name = 'Green Dragon.jpg') =>
@@ -32,13 +37,12 @@ function send(fields: Field[], headers: Record<string, string> = {}) {
 const said = async (response: Response) => [response.status, await response.text()]
 
 /** What lies in the folders where files arrive. */
-const lying = async () =>
-  (await Promise.all(['workshop', 'uploads'].map((folder) => readdir(join(shop.dataDir, folder))))).flat()
+const lying = () => waiting.lying()
 /** Files of the shop that this process has open. */
 async function openFiles() {
   const descriptors = await readdir('/proc/self/fd')
   const targets = await Promise.all(descriptors.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')))
-  return targets.filter((target) => /\/(workshop|uploads)\//.test(target))
+  return targets.filter((target) => /\/(workshop|uploads|coming)\//.test(target))
 }
 const expectNothingLeft = async () => {
   await expect.poll(async () => [await lying(), await openFiles()]).toEqual([[], []])

@@ -37,7 +37,7 @@ export async function* gathered(stream: Readable, workshop: Workshop): AsyncGene
 
 /** Null when the part is full. */
 async function fill(part: Gathered, chunks: AsyncIterator<Buffer>): Promise<null | 'end' | { error: unknown }> {
-  const file = await open(part.path, 'wx').catch(refuse)
+  const file = await open(part.path, 'w').catch(refuse)
   const began = performance.now()
   try {
     while (part.size < PART_BYTES && (part.size < SMALL_BYTES || performance.now() - began < PART_MS)) {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -14,6 +14,7 @@ import { openBus } from '#server/live/bus.ts'
 import { openLog } from '#server/log.ts'
 import { databaseOf, environmentOf } from '#tests/harness/engine.ts'
 import { photo } from '#tests/harness/photos.ts'
+import { waitingIn } from './uploads.testing.ts'
 
 const PHOTOS = 9
 const ACKNOWLEDGED = 3
@@ -103,7 +104,8 @@ test('kill -9 in the middle of a batch: no record without a file, no file withou
   const all = await Promise.all(photos.map((bytes, index) => add(url, bytes, `${index}.webp`, known[index]!)))
   expect(new Set(all.map(({ id }) => id)).size).toBe(PHOTOS)
   expect(((await (await fetch(`${url}/api/images`)).json()) as Image[]).length).toBe(PHOTOS)
-  expect(await readdir(join(dataDir, 'uploads'))).toEqual([])
+  await using waiting = await waitingIn({ dataDir, database: await databaseOf(dataDir) })
+  expect(await waiting.kept()).toEqual([])
   child!.kill('SIGKILL')
   await once(child!, 'exit')
   await expectTidy()

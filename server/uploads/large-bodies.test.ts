@@ -1,24 +1,28 @@
-import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { waitingIn, type Waiting } from './uploads.testing.ts'
 
 const MB = 1024 * 1024
 
 let shop: TestShop
+let waiting: Waiting
 let staff: { cookie: string; origin: string }
 /** As a data URL it is larger than what is read at once. */
 let picture: Buffer
 beforeAll(async () => {
   shop = await openShop({ imported: false })
   staff = (await shop.signIn('editor')).headers
+  waiting = await waitingIn(shop)
   picture = await photo({ seed: 32, width: 400, height: 300, format: 'png', grain: 1 })
 })
-afterAll(() => shop[Symbol.asyncDispose]())
+afterAll(async () => {
+  await waiting[Symbol.asyncDispose]()
+  await shop[Symbol.asyncDispose]()
+})
 
 const json = { 'content-type': 'application/json' }
 const post = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) =>
@@ -32,8 +36,7 @@ const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${by
 const draft = (fields: Record<string, unknown> = {}) =>
   JSON.stringify({ filename: 'dragon.webp', url: dataUrl(picture), ...fields })
 const said = async (response: Response) => [response.status, await response.text()]
-const lying = async () =>
-  (await Promise.all(['workshop', 'uploads'].map((folder) => readdir(join(shop.dataDir, folder))))).flat()
+const lying = () => waiting.lying()
 const expectNothingLeft = () => expect.poll(lying).toEqual([])
 
 test('§7 an uploaded file is sent as a data URL in url', async () => {
@@ -73,7 +76,7 @@ test('a picture that is there already is offered with the upload that it is', as
   const offered = await post(draft({ duplicates: 'offer' }), { accept: 'application/json' })
   expect(offered.status).toBe(409)
   const { upload } = (await offered.json()) as { upload: string }
-  expect((await lying()).filter((file) => file === upload)).toHaveLength(1)
+  expect((await waiting.arrived(upload)).equals(picture)).toBe(true)
   expect((await post(JSON.stringify({ filename: 'dragon.webp', upload }))).status).toBe(200)
   await expectNothingLeft()
 })

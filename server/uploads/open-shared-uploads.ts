@@ -32,9 +32,10 @@ export function openSharedUploads({ limits, ...options }: Options): OpenUploads 
     let end = 0
     await writeFile(path, '', { flag: 'wx' })
     for (const part of await keptParts(db, id)) {
-      const file = await files.find(part.key)
-      if (file?.size !== part.size || part.start !== end) return false
-      await pipeline(file.stream(), createWriteStream(path, { flags: 'a' }))
+      if (part.start !== end) return false
+      const file = await files.read(part.key)
+      if (!file) return false
+      await pipeline(file.stream, createWriteStream(path, { flags: 'a' }))
       end += part.size
     }
     return end === size && (await stat(path)).size === size

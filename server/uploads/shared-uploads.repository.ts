@@ -36,18 +36,21 @@ export function announce(
 
 /** Null where there is none, or its time is over. */
 export async function findUpload(db: Database, id: string): Promise<UploadRow | null> {
-  const row = await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await readUpload(db, id)
   return row && Date.parse(row.beganAt) + KEPT_MS > Date.now() ? row : null
 }
 
+const readUpload = async (db: Database, id: string): Promise<UploadRow | null> =>
+  (await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+
 /**
- * How far an upload has come, once the call that is sending at another server has ended. One that doesn't end in time loses its claim:
+ * How far an upload has come, in time or not, once the call that is sending at another server has ended. One that doesn't end in time loses its claim:
  * what is told here stays true.
  */
 export async function settledUpload(db: Database, id: string): Promise<UploadRow | null> {
   const until = performance.now() + GIVE_WAY_MS
   for (;;) {
-    const row = await findUpload(db, id)
+    const row = await readUpload(db, id)
     if (!row?.holder) return row
     if (performance.now() > until) await release(db, id, row.holder)
     else await sleep(LOOK_EVERY_MS)
