@@ -34,6 +34,8 @@ export default defineConfig({
       }),
       // Modules of a page keep what the page keeps: each file begins with new ones.
       project('pages', { include: [...ofPages, ...peculiar], exclude: onEngines }),
+      // Servers in processes of their own, and everything that can happen to them: one file after the other.
+      project('fleet', { include: ['tests/fleet/*.fleet.ts'], fileParallelism: false }),
       ...engines.flatMap((engine) => [
         project(`server on ${engine}`, {
           isolate: false,

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { freePort, until } from '#tests/bench/waiting.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+/** One server of the shop: a process that is begun, killed, paused and begun again on its port. */
+export interface FleetServer {
+  name: string
+  port: number
+  /** Where it is asked itself, without the balancer. */
+  url: string
+  log: string
+  pid(): number
+  start(): Promise<void>
+  /** As the system does it when it is out of memory: nobody is asked. */
+  kill(): Promise<void>
+  /** SIGTERM, until it has ended; answers its exit code. */
+  drain(): Promise<number | null>
+  pause(): void
+  resume(): void
+  isReady(): Promise<boolean>
+}
+
+interface ServerParts {
+  name: string
+  folder: string
+  env: Record<string, string>
+  /** Of another version. */
+  main?: string
+}
+
+/** A server that has not begun yet, with a port and a DATA_DIR of its own. Its log stays in the folder. */
+export async function aServer({
+  name,
+  folder,
+  env,
+  main = join(ROOT, 'server/main.ts'),
+}: ServerParts): Promise<FleetServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(join(folder, `${name}-`))
+  const log = join(folder, `${name}.log`)
+  let child: ChildProcess | null = null
+
+  const isReady = () => fetch(`${url}/readyz`).then(({ ok }) => ok)
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null
+    const ended = once(child, 'exit') as Promise<[number | null]>
+    child.kill(signal)
+    const [code] = await ended
+    child = null
+    return code
+  }
+
+  return {
+    name,
+    port,
+    url,
+    log,
+    pid: () => child!.pid!,
+    async start() {
+      const output = openSync(log, 'a')
+      child = spawn(process.execPath, [main], {
+        cwd: ROOT,
+        stdio: ['ignore', output, output],
+        env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...env },
+      })
+      const begun = child
+      process.once('exit', () => begun.kill('SIGKILL'))
+      await until(async () => {
+        if (begun.exitCode !== null) throw new Error(`${name} has ended: ${readFileSync(log, 'utf8').slice(-3000)}`)
+        return isReady()
+      })
+    },
+    kill: async () => void (await end('SIGKILL')),
+    drain: () => end('SIGTERM'),
+    pause: () => void child!.kill('SIGSTOP'),
+    resume: () => void child!.kill('SIGCONT'),
+    isReady: () => isReady().catch(() => false),
+  }
+}
