@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { isTaken } from '#server/database/refusals.ts'
+import { lockTable } from '#server/database/lock-table.ts'
 import type { Database } from '#server/database/database.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Note } from '#server/live/changes.ts'
@@ -42,7 +43,11 @@ async function keepOnce<T>(
     const key = keyOf(fileOf(picture))
     await files.put(key, picture.path)
     const recorded = () =>
-      write<T | typeof SWEPT>(async (tx, note) => ((await files.find(key)) ? record(tx, note, picture) : SWEPT))
+      write<T | typeof SWEPT>(async (tx, note) => {
+        // Whoever takes the file away (`removeFile`) has done so by now, or waits until there is a record.
+        await lockTable(tx, 'images', 'write')
+        return (await files.find(key)) ? record(tx, note, picture) : SWEPT
+      })
     return await recorded().catch((error: unknown) => {
       // Somebody else has made a record of the same file or upload at this moment: now it can be seen.
       if (!isTaken(error)) throw error

@@ -1,5 +1,6 @@
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
+import { lockTable } from '#server/database/lock-table.ts'
 import { transact } from '#server/database/transact.ts'
 import { found, Refusal } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
@@ -53,15 +54,17 @@ export async function sweepTrash(store: ImageStore, before: Date): Promise<numbe
  */
 export async function removeFile({ db, files }: ImageStore, file: string, before?: Date): Promise<boolean> {
   const key = keyOf(file)
+  const stored = before && (await files.find(key))
+  if (stored && stored.modified >= before) return false
   const isGone = await transact(db, async (tx) => {
-    // Written, which lets no other writer in.
+    await lockTable(tx, 'images', 'alone')
+    // Written, which on SQLite lets no other writer in.
     const { numUpdatedRows } = await tx
       .updateTable('images')
       .set((eb) => ({ version: eb.ref('version') }))
       .where('file', '=', file)
       .executeTakeFirst()
-    const stored = await files.find(key)
-    if (numUpdatedRows > 0n || (before && stored && stored.modified >= before)) return false
+    if (numUpdatedRows > 0n) return false
     await files.remove(key)
     return true
   })

@@ -1,4 +1,5 @@
 import { utimes, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { by } from '#server/activity/activity.testing.ts'
 import { onEveryDialect, openTestDatabase } from '#server/database/testing.ts'
@@ -81,6 +82,23 @@ onEveryDialect((_, open) => {
         await store(rooms, key, old)
       expect(await sweepFiles(parts, new Date(Date.now() - 3_600_000))).toBeGreaterThan(2)
       expect((await stored()).toSorted()).toEqual([...kept, ...fresh].toSorted())
+    }))
+
+  test('who would take a file away waits for the record that is just being made of it', () =>
+    withImages(open, async ({ add, parts, stored }) => {
+      const { files } = parts
+      const find = files.find.bind(files)
+      const removing: Promise<boolean>[] = []
+      files.find = async (key) => {
+        const found = await find(key)
+        // It has been seen: from here on it has to be there.
+        if (removing.length === 0) removing.push(removeFile(parts, key.slice('pictures/'.length)))
+        await Promise.race([...removing, sleep(200)])
+        return found
+      }
+      const image = await add(bytes)
+      expect(await Promise.all(removing)).toEqual([false])
+      expect(await stored()).toEqual([keyOf(fileOf(image.url))])
     }))
 })
 
