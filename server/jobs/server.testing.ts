@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openBus } from '#server/live/bus.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { silent } from '#tests/harness/shopify.ts'
+import { held } from './jobs.ts'
+import { openJobs } from './open-jobs.ts'
+
+/**
+ * A server that carves: address of the database, milliseconds that its clock is ahead. Carving begins anew what was there, then takes
+ * four cuts, which stand in `cuts`; when all are done the job's figure is in `figures`.
+ */
+const [place = '', ahead = '0'] = process.argv.slice(2)
+
+const Real = Date
+globalThis.Date = class extends Real {
+  constructor(...args: [] | [number | string | Date]) {
+    super(args.length === 0 ? Real.now() + Number(ahead) : args[0])
+  }
+  static override now = () => Real.now() + Number(ahead)
+} as DateConstructor
+
+const database = await openDatabase(place)
+const { write } = await openBus(database, silent)
+openJobs({
+  db: database.db,
+  write,
+  log: silent,
+  lookEveryMs: 50,
+  leaseMs: 1_500,
+  kinds: {
+    carve: {
+      atOnce: 2,
+      attempts: 20,
+      wait: () => 10,
+      async work(figure: string, job) {
+        const cut = held(write, job)
+        await cut((tx) => sql`delete from cuts where figure = ${figure}`.execute(tx))
+        for (let place = 1; place <= 4; place++) {
+          process.stdout.write(`${figure}\n`)
+          await sleep(60)
+          await cut((tx) =>
+            sql`insert into cuts values (${figure}, ${place}, ${process.pid}, ${job.attempt})`.execute(tx),
+          )
+        }
+      },
+      async settle(tx, _, figure) {
+        await sql`insert into figures values (${figure})`.execute(tx)
+      },
+    },
+  },
+}).wake()

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
+import { takeDatabase } from '#tests/harness/databases.ts'
+import { kind, openQueue } from './jobs.testing.ts'
+
+const MINUTE_MS = 60_000
+
+/** A server whose clock is so far ahead. `atWork` resolves when it takes the next cut. */
+function begin(url: string, aheadMs: number) {
+  const script = resolve(import.meta.dirname, 'server.testing.ts')
+  const child: ChildProcess = spawn(process.execPath, [script, url, String(aheadMs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return {
+    atWork: () => once(child.stdout!, 'data'),
+    pause: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
+    async kill() {
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+test('issue 9: three servers with clocks minutes apart, one paused beyond its lease, one killed: each effect is there once', async () => {
+  const { url, giveBack } = await takeDatabase({ migrated: false })
+  const { db, close } = await openDatabase(url, { poolSize: 2 })
+  await sql`create table cuts (figure text, place integer, process integer, attempt integer)`.execute(db)
+  await sql`create table figures (figure text)`.execute(db)
+  const adding = openQueue(db, { carve: kind(async () => null) })
+  await adding.close()
+  const figures = Array.from({ length: 8 }, (_, number) => `figure ${number}`)
+  const carve = async (some: string[]) => {
+    for (const figure of some) await adding.add(db, { kind: 'carve', payload: figure })
+  }
+  const done = async () => (await sql<{ figure: string }>`select figure from figures order by figure`.execute(db)).rows
+
+  // It is stopped in the middle of two, and goes on when others have done them.
+  const paused = begin(url, 5 * MINUTE_MS)
+  await carve(figures.slice(0, 4))
+  await paused.atWork()
+  paused.pause()
+  const others = [begin(url, -5 * MINUTE_MS), begin(url, 0)]
+  await expect.poll(done, { timeout: 20_000 }).toHaveLength(4)
+  paused.resume()
+  await carve(figures.slice(4))
+  const killed = await Promise.race([paused, ...others].map((server) => server.atWork().then(() => server)))
+  await killed.kill()
+  await expect.poll(done, { timeout: 20_000 }).toHaveLength(8)
+  // What had been paused may still be about to write.
+  await sleep(500)
+
+  expect((await done()).map(({ figure }) => figure)).toEqual(figures)
+  const cuts = await sql<{ figure: string; places: string; attempts: number }>`
+    select figure, string_agg(place::text, '' order by place) as places, count(distinct (process, attempt)) as attempts
+    from cuts group by figure order by figure`.execute(db)
+  expect(cuts.rows).toEqual(figures.map((figure) => ({ figure, places: '1234', attempts: 1 })))
+  const jobs = await db.selectFrom('jobs').select(['state', 'deaths', 'error']).execute()
+  expect(jobs.map(({ state, error }) => ({ state, error }))).toEqual(
+    figures.map(() => ({ state: 'done', error: null })),
+  )
+  // Those two, and what the killed one was at: nobody has taken anything from a server that lives and shows itself.
+  expect(jobs.reduce((sum, { deaths }) => sum + deaths, 0)).toBeLessThanOrEqual(4)
+  for (const server of [paused, ...others]) await server.kill()
+  await close()
+  await giveBack()
+})
