@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
@@ -92,8 +92,12 @@ export class SharedUploadStore extends DataStore {
 
   async #keep(part: { key: string; uploadId: string; start: number; size: number }, path: string, call: string) {
     const { db, files } = this.#parts
-    await expectPart(db, part)
-    await files.put(part.key, path)
+    try {
+      await expectPart(db, part)
+      await files.put(part.key, path)
+    } finally {
+      await rm(path, { force: true })
+    }
     // Where the database doesn't answer nobody knows whether it counts: what doesn't is swept with the upload.
     if (await keepPart(db, part, call)) return
     await files.remove(part.key)

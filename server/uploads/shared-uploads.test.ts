@@ -1,0 +1,282 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { Upload } from '@tus/server'
+import { array, assert, asyncProperty, nat, oneof, constant, record } from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/database/open-database.ts'
+import { openTestDatabase } from '#server/database/testing.ts'
+import { openDisk } from '#server/files/disk.ts'
+import type { Files } from '#server/files/files.ts'
+import { openWorkshop } from '#server/files/workshop.ts'
+import { Refusal } from '#server/http/errors.ts'
+import { silent } from '#tests/harness/shopify.ts'
+import { newUploadId } from './open-uploads.ts'
+import { openSharedUploads } from './open-shared-uploads.ts'
+import { COMING } from './shared-store.ts'
+import type { UploadLimits } from './upload-store.ts'
+
+const MB = 1024 * 1024
+const SERVERS = 3
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'hoard-shared-'))
+})
+afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
+
+/** Servers with workshops of their own, on one database and one folder of files. */
+async function openServers(limits: Partial<UploadLimits> = {}) {
+  const database = await openTestDatabase()
+  const disk = openDisk(join(root, 'files'))
+  const servers = await Promise.all(
+    Array.from({ length: SERVERS }, async (_, index) => {
+      // Several connections of one process to a SQLite would wait for each other for ever.
+      const isShared = database.open.dialect === 'sqlite'
+      const { db, close } = isShared
+        ? { db: database.db, close: async () => {} }
+        : await openDatabase(database.place, { poolSize: 4 })
+      const files: Files = { ...disk }
+      const workshop = openWorkshop(join(root, `workshop-${index}`))
+      return { uploads: openSharedUploads({ db, files, workshop, log: silent, limits }), files, workshop, db, close }
+    }),
+  )
+  const [a, b, c] = servers as [(typeof servers)[0], (typeof servers)[0], (typeof servers)[0]]
+  return {
+    servers,
+    a,
+    b,
+    c,
+    async keys() {
+      const found: string[] = []
+      for await (const { key } of disk.list('')) found.push(key)
+      return found
+    },
+    left: async () => (await Promise.all(servers.map((_, index) => readdir(join(root, `workshop-${index}`))))).flat(),
+    async [Symbol.asyncDispose]() {
+      for (const { close } of servers) await close()
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const announced = (size: number) => new Upload({ id: newUploadId(), size, offset: 0, metadata: { name: 'orc.png' } })
+const offsetAt = async ({ uploads }: { uploads: { store: { getUpload(id: string): Promise<Upload> } } }, id: string) =>
+  (await uploads.store.getUpload(id)).offset
+
+/** A line that breaks after some bytes. */
+const breaking = (bytes: Buffer) =>
+  Readable.from(
+    (async function* () {
+      yield bytes
+      throw new Error('The line is broken.')
+    })(),
+  )
+
+test('issue 9: whichever servers the pieces come to, and wherever they are cut off, the file is the same, and found at each', async () => {
+  await using shop = await openServers()
+  const call = record({ server: nat(SERVERS - 1), length: nat(4000), isCut: oneof(constant(true), constant(false)) })
+  await assert(
+    asyncProperty(array(call, { maxLength: 8 }), nat(9000), nat(SERVERS - 1), async (calls, size, last) => {
+      const bytes = randomBytes(size)
+      const { id } = await shop.servers[last]!.uploads.store.create(announced(size))
+      for (const { server, length, isCut } of [...calls, { server: last, length: size, isCut: false }]) {
+        const { store } = shop.servers[server]!.uploads
+        const offset = await offsetAt(shop.a, id)
+        const piece = bytes.subarray(offset, offset + length)
+        if (isCut) await expect(store.write(breaking(piece), id, offset)).rejects.toThrow('The line is broken.')
+        else expect(await store.write(Readable.from([piece]), id, offset)).toBe(offset + piece.length)
+        expect(await offsetAt(shop.b, id)).toBe(offset + piece.length)
+      }
+      for (const { uploads } of shop.servers) {
+        await using found = await uploads.find(id)
+        expect(found).toMatchObject({ size, name: 'orc.png' })
+        expect((await readFile(found!.path)).equals(bytes)).toBe(true)
+      }
+      await shop.c.uploads.remove(id)
+      expect([await shop.a.uploads.find(id), await shop.keys(), await shop.left()]).toEqual([null, [], []])
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('two servers receive the same upload at once: the later one is taken, the other is refused, nothing is mixed up', async () => {
+  await using shop = await openServers()
+  const [old, young] = [Buffer.alloc(1000, 'a'), Buffer.alloc(1000, 'b')]
+  const { id } = await shop.a.uploads.store.create(announced(1000))
+  const hanging = new PassThrough()
+  hanging.write(old.subarray(0, 600))
+  const first = shop.a.uploads.store.write(hanging, id, 0)
+  await expect.poll(async () => (await shop.left()).length).toBe(1)
+  // Whoever asks waits for it, but not for ever.
+  expect(await offsetAt(shop.b, id)).toBe(0)
+  expect(await shop.b.uploads.store.write(Readable.from([young]), id, 0)).toBe(1000)
+  hanging.end(old.subarray(600))
+  await expect(first).rejects.toMatchObject({ status: 423 })
+  await using found = await shop.c.uploads.find(id)
+  expect((await readFile(found!.path)).equals(young)).toBe(true)
+  expect(await shop.keys()).toHaveLength(1)
+})
+
+test('of many that begin at the same place at the same moment, one is taken', async () => {
+  await using shop = await openServers()
+  const { id } = await shop.a.uploads.store.create(announced(500))
+  const all = Array.from({ length: 9 }, (_, index) => Buffer.alloc(500, 65 + index))
+  const outcomes = await Promise.allSettled(
+    all.map((bytes, index) => shop.servers[index % SERVERS]!.uploads.store.write(Readable.from([bytes]), id, 0)),
+  )
+  const taken = all.filter((_, index) => outcomes[index]!.status === 'fulfilled')
+  expect(taken).toHaveLength(1)
+  await using found = await shop.b.uploads.find(id)
+  expect((await readFile(found!.path)).equals(taken[0]!)).toBe(true)
+  expect(await shop.keys()).toHaveLength(1)
+})
+
+test('a long call counts while it goes on: what a killed server takes with it is little', async () => {
+  await using shop = await openServers()
+  const { id } = await shop.a.uploads.store.create(announced(20 * MB))
+  const line = new PassThrough()
+  const call = shop.a.uploads.store.write(line, id, 0)
+  for (let sent = 0; sent < 9; sent++) if (!line.write(randomBytes(MB))) await once(line, 'drain')
+  const received = async () =>
+    (await shop.b.db.selectFrom('uploads').select('received').executeTakeFirstOrThrow()).received
+  await expect.poll(received).toBe(8 * MB)
+  line.destroy(new Error('The line is broken.'))
+  await expect(call).rejects.toThrow('The line is broken.')
+})
+
+test('an upload that is thrown away while it comes leaves nothing', async () => {
+  await using shop = await openServers()
+  const { id } = await shop.a.uploads.store.create(announced(1000))
+  await shop.a.uploads.store.write(Readable.from([Buffer.alloc(500)]), id, 0)
+  const line = new PassThrough()
+  line.write(Buffer.alloc(300))
+  const call = shop.b.uploads.store.write(line, id, 500)
+  await expect.poll(async () => (await shop.left()).length).toBe(1)
+  await shop.c.uploads.store.remove(id)
+  line.end()
+  await expect(call).rejects.toThrow()
+  expect([await shop.keys(), await shop.left()]).toEqual([[], []])
+  await expect(shop.a.uploads.store.remove(id)).rejects.toMatchObject({ status_code: 404 })
+  await shop.a.uploads.remove(id)
+})
+
+test('there is an end to how much may wait at all servers together, however many come at once', async () => {
+  await using shop = await openServers({ uploads: 5, bytes: 400 })
+  const create = (index: number, size: number) => shop.servers[index % SERVERS]!.uploads.store.create(announced(size))
+  const outcomes = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => create(index, 10)))
+  const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  expect(made).toHaveLength(5)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 429 })
+  await shop.c.uploads.remove(made[0]!.id)
+  await expect(create(0, 361)).rejects.toMatchObject({ status: 507 })
+  await create(1, 360)
+  const path = join(root, 'form')
+  await writeFile(path, 'a')
+  await expect(shop.b.uploads.receive(path, '')).rejects.toMatchObject({ status: 429 })
+  expect(await readdir(root)).not.toContain('form')
+})
+
+test('uploads leave some of the disk to everything else', async () => {
+  await using shop = await openServers({ spare: Number.MAX_SAFE_INTEGER })
+  await expect(shop.a.uploads.store.create(announced(1))).rejects.toMatchObject({ status: 507 })
+})
+
+test('a file of the workshop is taken over, under a clean name', async () => {
+  await using shop = await openServers()
+  const path = shop.a.workshop.newPath('upload')
+  await writeFile(path, 'bytes')
+  const id = await shop.a.uploads.receive(path, '../a\u202eb.png')
+  expect(await shop.left()).toEqual([])
+  await using found = await shop.b.uploads.find(id)
+  expect(found).toMatchObject({ size: 5, name: 'ab.png' })
+  const empty = shop.a.workshop.newPath('upload')
+  await writeFile(empty, '')
+  expect(await shop.c.uploads.find(await shop.a.uploads.receive(empty, ''))).toMatchObject({ size: 0 })
+})
+
+test('the object store is away: 503, what was acknowledged stays, and the rest follows once it is back', async () => {
+  await using shop = await openServers()
+  const bytes = randomBytes(1000)
+  const { id } = await shop.a.uploads.store.create(announced(1000))
+  await shop.a.uploads.store.write(Readable.from([bytes.subarray(0, 400)]), id, 0)
+  const { put, read } = shop.a.files
+  const away = () => Promise.reject(new Refusal(503, 'away'))
+  shop.a.files.put = async (_key, path) => (await rm(path), away())
+  await expect(shop.a.uploads.store.write(Readable.from([bytes.subarray(400)]), id, 400)).rejects.toMatchObject({
+    status: 503,
+  })
+  expect(await offsetAt(shop.a, id)).toBe(400)
+  shop.a.files.put = put
+  await shop.a.uploads.store.write(Readable.from([bytes.subarray(400)]), id, 400)
+  shop.a.files.read = away
+  await expect(shop.a.uploads.find(id)).rejects.toMatchObject({ status: 503 })
+  expect(await shop.left()).toEqual([])
+  shop.a.files.read = read
+  await using found = await shop.a.uploads.find(id)
+  expect((await readFile(found!.path)).equals(bytes)).toBe(true)
+})
+
+test('the disk of the workshop is full: 507, and what has been received stays', async () => {
+  await using shop = await openServers()
+  const { id } = await shop.a.uploads.store.create(announced(1000))
+  await shop.a.uploads.store.write(Readable.from([Buffer.alloc(400)]), id, 0)
+  const path = join(root, 'workshop-0', 'full')
+  await symlink('/dev/full', path)
+  shop.a.workshop.newPath = () => path
+  await expect(shop.a.uploads.store.write(Readable.from([Buffer.alloc(600)]), id, 400)).rejects.toMatchObject({
+    status: 507,
+  })
+  expect(await offsetAt(shop.b, id)).toBe(400)
+  expect(await shop.left()).toEqual([])
+})
+
+test('what is older than a day is gone at once, and swept later by whichever server, with what a killed one left', async () => {
+  await using shop = await openServers()
+  const old = await shop.a.uploads.store.create(announced(3))
+  await shop.a.uploads.store.write(Readable.from([Buffer.from('old')]), old.id, 0)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+  expect(await shop.b.uploads.find(old.id)).toBeNull()
+  vi.useRealTimers()
+  const began = new Date(Date.now() - 25 * 3_600_000).toISOString()
+  await shop.a.db.updateTable('uploads').set({ beganAt: began }).execute()
+  const young = await shop.b.uploads.store.create(announced(5))
+  await shop.b.uploads.store.write(Readable.from([Buffer.from('young')]), young.id, 0)
+  const stray = shop.a.workshop.newPath('part')
+  await writeFile(stray, 'stray')
+  await shop.a.files.put(`${COMING}${newUploadId()}/0-0123456789abcdef`, stray)
+  const picture = shop.a.workshop.newPath('webp')
+  await writeFile(picture, 'picture')
+  await shop.a.files.put('pictures/orc.webp', picture)
+  const yesterday = new Date(Date.now() - 24 * 3_600_000)
+  await Promise.all(shop.servers.map(({ uploads }) => uploads.sweep(yesterday)))
+  const keys = await shop.keys()
+  expect(keys).toHaveLength(2)
+  expect(keys).toContain('pictures/orc.webp')
+  expect(keys.find((key) => key.startsWith(COMING))).toContain(young.id)
+  await using found = await shop.c.uploads.find(young.id)
+  expect(await readFile(found!.path, 'utf8')).toBe('young')
+})
+
+test('a server that was paused while its part was swept counts it no more', async () => {
+  await using shop = await openServers()
+  const { id } = await shop.a.uploads.store.create(announced(4))
+  const { put } = shop.a.files
+  const { promise: paused, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: storing, resolve: isStoring } = Promise.withResolvers<void>()
+  shop.a.files.put = async (key, path) => {
+    isStoring()
+    await paused
+    await put(key, path)
+  }
+  const call = shop.a.uploads.store.write(Readable.from([Buffer.from('late')]), id, 0)
+  await storing
+  await shop.b.uploads.sweep(new Date(Date.now() + 1000))
+  goOn()
+  await expect(call).rejects.toMatchObject({ status: 404 })
+  expect(await shop.keys()).toEqual([])
+})
