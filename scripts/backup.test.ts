@@ -4,7 +4,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { plantShop } from '#server/backup/backup.testing.ts'
+import { filesBelow, plantShop } from '#server/backup/backup.testing.ts'
+import { fingerprintOf } from '#server/move/move.testing.ts'
+import { databaseOf, engine } from '#tests/harness/engine.ts'
 import { photo } from '#tests/harness/photos.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
@@ -22,9 +24,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** One of the commands in a process of its own. */
-function start(script: 'backup' | 'restore', args: string[], dataDir = data) {
+function start(script: 'backup' | 'restore', args: string[], dataDir = data, database?: string) {
+  const grown = database?.startsWith('postgres') ? { DATABASE_URL: database } : {}
   const child = spawn(process.execPath, [resolve(import.meta.dirname, `${script}.ts`), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...grown },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
@@ -45,12 +48,20 @@ test('backed up while staff write and upload, then restored on a clean folder: a
   for (const _ of [1, 2, 3]) await write()
   const pages = await shop.staff.pages.list()
   const images = await shop.staff.images.list({ query: {} })
-  const command = start('backup', [backups], shop.dataDir)
+  const command = start('backup', [backups], shop.dataDir, shop.database)
   while (command.child.exitCode === null) await write()
   const backup = await command.ended
   expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/backed up to \S+: \d+ files, /) })
 
-  expect(await start('restore', [backups]).ended).toMatchObject({ code: 0, said: expect.stringContaining('restored') })
+  const isRestored = { code: 0, said: expect.stringContaining('restored') }
+  const database = await databaseOf(data)
+  expect(await start('restore', [backups], data, database).ended).toMatchObject(isRestored)
+  // What one engine has is restored to the other as well.
+  const [elsewhere, other] = [join(folder, 'elsewhere'), engine === 'sqlite' ? 'postgres' : 'sqlite'] as const
+  const place = await databaseOf(elsewhere, other)
+  expect(await start('restore', [backups], elsewhere, place).ended).toMatchObject(isRestored)
+  expect(await fingerprintOf(place)).toEqual(await fingerprintOf(database))
+  expect(filesBelow(join(elsewhere, 'files'))).toEqual(filesBelow(join(data, 'files')))
   await using again = await openShop({ imported: false, env: { AUTH_DISABLED: '1', DATA_DIR: data } })
   const restored = await again.staff.images.list({ query: {} })
   expect(await again.staff.pages.list()).toEqual(expect.arrayContaining(pages))

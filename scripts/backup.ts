@@ -7,15 +7,14 @@ import { fail, say } from './environment.ts'
 import { troubleWith } from './backup-trouble.ts'
 
 /**
- * `npm run backup -- <folder> [--keep 14]`: backs up the shop of DATA_DIR to a new folder below this one, while it runs; `--keep` takes
+ * `npm run backup -- <folder> [--keep 14]`: backs up the shop that the environment describes to a new folder below this one, while it runs; `--keep` takes
  * away all but so many, the newest. See docs/production.md.
  */
 const USAGE = 'npm run backup -- <folder> [--keep 14]'
 
 const { folder, keep } = readArguments()
 try {
-  const { dataDir } = readConfig(process.env)
-  const { path, contents, copied } = await makeBackup(dataDir, folder)
+  const { path, contents, copied } = await makeBackup(readConfig(process.env), folder)
   const bytes = contents.files.reduce((sum, file) => sum + file.bytes, 0)
   say(
     `backed up to ${path}: ${contents.files.length} files, ${bytesText(bytes)}, of which ${bytesText(copied)} are new`,

@@ -52,7 +52,7 @@ function openWriter(url: string) {
   const acknowledged = new Map<string, string>()
   const deleted: string[] = []
   const refused: { status: number; text: string }[] = []
-  let isWriting = true
+  const stopping = new AbortController()
 
   async function ask(method: string, path: string, body?: object) {
     const headers = { origin: url, 'content-type': 'application/json' }
@@ -63,7 +63,7 @@ function openWriter(url: string) {
   }
 
   async function write() {
-    for (let number = 1; isWriting; number++) {
+    for (let number = 1; !stopping.signal.aborted; number++) {
       const slug = `written-${number}`
       const created = await ask('POST', '/api/pages', { title: slug, slug })
       if (created) acknowledged.set(slug, ((await created.json()) as { id: string }).id)
@@ -82,7 +82,7 @@ function openWriter(url: string) {
     deleted,
     refused,
     async [Symbol.asyncDispose]() {
-      isWriting = false
+      stopping.abort()
       await writing
     },
   }
@@ -99,7 +99,7 @@ test('issue 9: a shop that is written to all the time moves there and back, kill
     ['--to-database', target, '--to-files', store.url],
     ['--to-database', database, '--to-files', join(data, 'files')],
   ]
-  const own = engine === 'postgres' ? { DATABASE_URL: database } : {}
+  const own: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: database } : {}
   const env = { ...store.env, FILES_URL: '', DATA_DIR: data, ...own }
   let written: Pick<ReturnType<typeof openWriter>, 'acknowledged' | 'deleted'>
   {
@@ -142,7 +142,7 @@ test('issue 9: a shop that is written to all the time moves there and back, kill
   expect(slugs.filter((slug) => written.deleted.includes(slug))).toEqual([])
 
   // Back to where it came from: only that may be written over.
-  const theirs =
+  const theirs: Record<string, string> =
     engine === 'postgres' ? { DATA_DIR: join(folder, 'there') } : { DATABASE_URL: target, DATA_DIR: folder }
   const back = await startMove(home, { ...store.env, ...theirs }).ended
   expect(back).toMatchObject({ code: 0, said: expect.stringContaining('the shop is in its new place') })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { link, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Transform } from 'node:stream'
+import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeFolder } from '#server/files/durable.ts'
 import { codeOf, orNull } from '#server/files/missing.ts'
@@ -18,9 +18,14 @@ const PRIVATE = 0o600
 /** Copies a file and answers what was written; the disk has it once this resolves. */
 export async function copyFile(from: string, to: string): Promise<Bytes> {
   await makeFolder(dirname(to))
+  return writeFrom(createReadStream(from), to)
+}
+
+/** Writes what comes to a new file, in a folder that is there. */
+export async function writeFrom(from: Readable, to: string): Promise<Bytes> {
   const { measure, measured } = measuring()
   try {
-    await pipeline(createReadStream(from), measure, createWriteStream(to, { flags: 'wx', mode: PRIVATE, flush: true }))
+    await pipeline(from, measure, createWriteStream(to, { flags: 'wx', mode: PRIVATE, flush: true }))
   } catch (error) {
     await rm(to, { force: true })
     throw error

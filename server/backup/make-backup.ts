@@ -1,15 +1,15 @@
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { makeFolder, syncFolder } from '#server/files/durable.ts'
-import { orNull } from '#server/files/missing.ts'
 import { version } from '#server/version.ts'
-import { copyDatabase, examineDatabase } from './copy-database.ts'
-import { copyFile, linkFile, readBytes, sizeOf } from './copy-file.ts'
+import { openBackedUpShop, type BackedUpShop, type ShopPlace } from './backed-up-shop.ts'
+import { examineDatabase } from './copy-database.ts'
+import { linkFile, readBytes, type Bytes } from './copy-file.ts'
 import { makingName, nameAt, newestBackup, sweepUnfinished } from './folders.ts'
-import { noteBackup } from './last-backup.ts'
 import { DATABASE, MANIFEST, manifestText, readManifest, type BackedUpFile, type Contents } from './manifest.ts'
 
 const PICTURES = 'files/pictures'
+const KEY = 'session-key'
 /** A picture that is gone for good while the backup is made is missed by the database's copy: a newer copy doesn't know it. */
 const TRIES = 3
 
@@ -25,9 +25,9 @@ export interface MadeBackup {
  * the key that signs cookies, a manifest. Pictures never change, so those that the backup before has are linked and not copied, once
  * they have been read and found to be whole. The folder gets its name last: what has the name is whole.
  */
-export async function makeBackup(dataDir: string, into: string): Promise<MadeBackup> {
+export async function makeBackup(place: ShopPlace, into: string): Promise<MadeBackup> {
   const folder = resolve(into)
-  const within = relative(resolve(dataDir), folder)
+  const within = relative(resolve(place.dataDir), folder)
   if (!within.startsWith('..') && within !== folder)
     throw new Error(`${folder} lies in DATA_DIR: a backup belongs somewhere else, best on another disk.`)
   await makeFolder(folder)
@@ -37,34 +37,40 @@ export async function makeBackup(dataDir: string, into: string): Promise<MadeBac
   const name = nameAt(at)
   const making = join(folder, makingName(name))
   await mkdir(making, { mode: 0o700 })
+  const shop = await openBackedUpShop(place)
   try {
-    const made = await fill(making, { dataDir, before, at })
+    const made = await fill(making, { shop, before, at })
     const path = join(folder, name)
     await rename(making, path)
     await syncFolder(folder)
-    await noteBackup(dataDir, { at: made.contents.madeAt, folder: path })
+    await shop.note({ at: made.contents.madeAt, folder: path })
     return { path, ...made }
   } finally {
+    await shop.close()
     await rm(making, { recursive: true, force: true })
   }
 }
 
 interface Filling {
-  dataDir: string
+  shop: BackedUpShop
   before: string | null
   at: Date
 }
 
-async function fill(making: string, { dataDir, before, at }: Filling) {
+async function fill(making: string, { shop, before, at }: Filling) {
   const known = new Map((before && (await readManifest(before))?.files.map((file) => [file.path, file])) || [])
   const files = new Map<string, BackedUpFile>()
   let copied = 0
 
+  function noteFile(path: string, written: Bytes) {
+    copied += written.bytes
+    files.set(path, { path, ...written })
+  }
+
   /** From the backup before where it is the same, else from the shop. False: the shop has no such file. */
-  async function take(path: string): Promise<boolean> {
-    const [from, to] = [join(dataDir, path), join(making, path)]
-    const size = await sizeOf(from)
-    if (size === null) return false
+  async function takePicture(name: string, size: number): Promise<boolean> {
+    const path = `${PICTURES}/${name}`
+    const to = join(making, path)
     const old = known.get(path)
     if (old?.bytes === size && before && (await linkFile(join(before, path), to))) {
       const found = await readBytes(to)
@@ -75,11 +81,9 @@ async function fill(making: string, { dataDir, before, at }: Filling) {
       // It is damaged there: a good one takes its place.
       await rm(to)
     }
-    const written = await orNull(copyFile(from, to))
-    if (!written) return false
-    copied += written.bytes
-    files.set(path, { path, ...written })
-    return true
+    const written = await shop.copyPicture(name, to)
+    if (written) noteFile(path, written)
+    return written !== null
   }
 
   const copy = join(making, DATABASE)
@@ -87,20 +91,22 @@ async function fill(making: string, { dataDir, before, at }: Filling) {
   let schema = ''
   for (let tries = 0; tries === 0 || (missing.length > 0 && tries < TRIES); tries++) {
     await rm(copy, { force: true })
-    await copyDatabase(join(dataDir, DATABASE), copy)
+    await shop.copyDatabase(copy)
     await chmod(copy, 0o600)
     const database = examineDatabase(copy)
     ;({ schema } = database)
     missing = []
+    const sizes = await shop.pictures()
     for (const picture of database.pictures) {
-      const path = `${PICTURES}/${picture}`
-      if (!files.has(path) && !(await take(path))) missing.push(picture)
+      const size = sizes.get(picture)
+      if (files.has(`${PICTURES}/${picture}`)) continue
+      if (size === undefined || !(await takePicture(picture, size))) missing.push(picture)
     }
   }
   const written = (await readBytes(copy))!
-  copied += written.bytes
-  files.set(DATABASE, { path: DATABASE, ...written })
-  await take('session-key')
+  noteFile(DATABASE, written)
+  const key = await shop.copyKey(join(making, KEY))
+  if (key) noteFile(KEY, key)
 
   const contents: Contents = {
     format: 1,

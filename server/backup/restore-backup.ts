@@ -1,12 +1,14 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import SQLite from 'better-sqlite3'
+import { isInUse } from '#server/database/in-use.ts'
+import { isPostgresUrl } from '#server/database/open-database.ts'
 import { makeFolder, syncFolder } from '#server/files/durable.ts'
-import { orNull } from '#server/files/missing.ts'
 import { examineDatabase } from './copy-database.ts'
-import { copyFile, sizeOf } from './copy-file.ts'
+import type { ShopPlace } from './backed-up-shop.ts'
+import { fetchFile } from './fetch-file.ts'
 import { newestBackup } from './folders.ts'
-import { DamagedBackup, DATABASE, readManifest, type BackedUpFile, type Contents } from './manifest.ts'
+import { DATABASE, readManifest, type Contents } from './manifest.ts'
+import { restoreFiles, restoreToPostgres } from './restore-grown.ts'
 
 /** It can't be restored there, or not like this; nothing has been changed. */
 export class RestoreRefused extends Error {
@@ -25,31 +27,54 @@ export interface Restored {
 }
 
 /**
- * Restores a backup, or the newest one in a folder of backups, into a DATA_DIR that is empty. With `force` what is there is put aside,
- * into a folder within it. Everything is copied and looked at before anything is changed. @throws DamagedBackup, RestoreRefused
+ * Restores a backup, or the newest one in a folder of backups, to where this shop keeps what it has: a DATA_DIR that is empty, or a
+ * PostgreSQL that is. With `force` what is in DATA_DIR is put aside, into a folder within it. Everything is copied and looked at before
+ * anything is changed. @throws DamagedBackup, RestoreRefused, MoveRefused
  */
-export async function restoreBackup(given: string, dataDir: string, { force = false } = {}): Promise<Restored> {
+export async function restoreBackup(given: string, shop: ShopPlace, { force = false } = {}): Promise<Restored> {
   const from = await findBackup(resolve(given))
   const contents = (await readManifest(from))!
+  if (!isPostgresUrl(shop.database))
+    return { from, contents, aside: await restoreToFolder(from, contents, shop, force) }
+  if (force)
+    throw new RestoreRefused(
+      '--force puts aside what lies in DATA_DIR. A PostgreSQL has to be empty: take another database.',
+    )
+  await restoreToPostgres(from, contents, shop)
+  return { from, contents, aside: null }
+}
+
+async function restoreToFolder(
+  from: string,
+  contents: Contents,
+  shop: ShopPlace,
+  force: boolean,
+): Promise<string | null> {
+  const { dataDir } = shop
   await makeFolder(dataDir)
   const there = (await readdir(dataDir)).filter((name) => !harmless.has(name))
   if (there.length > 0 && !force)
     throw new RestoreRefused(
       `${resolve(dataDir)} is not empty. Take an empty DATA_DIR, or --force: what is there is put aside then.`,
     )
-  refuseWhileOpen(join(dataDir, DATABASE), (await sizeOf(join(dataDir, DATABASE))) !== null)
+  // A shop that is running would go on writing to files that have been put aside.
+  if (isInUse(join(dataDir, DATABASE)))
+    throw new RestoreRefused(`${join(dataDir, DATABASE)} is in use. Stop the shop first.`)
   const stage = join(dataDir, STAGE)
   await rm(stage, { recursive: true, force: true })
   await mkdir(stage, { mode: 0o700 })
   try {
-    for (const file of contents.files) await fetchFile(from, stage, file)
+    const isElsewhere = (path: string) => shop.filesUrl !== null && path.startsWith('files/')
+    for (const file of contents.files) if (!isElsewhere(file.path)) await fetchFile(from, stage, file)
     examineDatabase(join(stage, DATABASE))
+    if (shop.filesUrl !== null) await restoreFiles(from, contents, shop)
     const aside = there.length > 0 ? await putAside(dataDir, there) : null
     // The database comes last: where it is, everything is.
-    for (const name of (await readdir(stage)).toSorted((a, b) => Number(a === DATABASE) - Number(b === DATABASE)))
+    const names = (await readdir(stage)).filter((name) => name !== 'files' || shop.filesUrl === null)
+    for (const name of names.toSorted((a, b) => Number(a === DATABASE) - Number(b === DATABASE)))
       await rename(join(stage, name), join(dataDir, name))
     await syncFolder(dataDir)
-    return { from, contents, aside }
+    return aside
   } finally {
     await rm(stage, { recursive: true, force: true })
   }
@@ -61,33 +86,6 @@ async function findBackup(folder: string): Promise<string> {
   const newest = await newestBackup(folder)
   if (!newest) throw new RestoreRefused(`${folder} is no backup, and there is none in it.`)
   return newest
-}
-
-async function fetchFile(from: string, to: string, { path, bytes, sha256 }: BackedUpFile): Promise<void> {
-  const source = join(from, path)
-  const found = await orNull(copyFile(source, join(to, path)))
-  if (!found) throw new DamagedBackup(`${source} is missing: the backup is not whole.`)
-  if (found.bytes !== bytes)
-    throw new DamagedBackup(`${source} is damaged: it has ${found.bytes} bytes and not ${bytes}.`)
-  if (found.sha256 !== sha256)
-    throw new DamagedBackup(`${source} is damaged: its bytes are not those that were written.`)
-}
-
-/** A shop that is running would go on writing to files that have been put aside. */
-function refuseWhileOpen(file: string, exists: boolean): void {
-  if (!exists) return
-  const connection = new SQLite(file, { timeout: 0 })
-  try {
-    connection.pragma('locking_mode = exclusive')
-    connection.exec('begin exclusive; rollback')
-  } catch (error) {
-    if (error instanceof SQLite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code))
-      throw new RestoreRefused(`${file} is in use. Stop the shop first.`)
-    // What is damaged is put aside all the same: it may be why somebody restores.
-    if (!(error instanceof SQLite.SqliteError)) throw error
-  } finally {
-    connection.close()
-  }
 }
 
 async function putAside(dataDir: string, names: string[]): Promise<string> {

@@ -52,7 +52,7 @@ export function consoleRooms({ config, db, write, jobs, log, shopify, files, sta
     concerns: {
       Shopify: shopifyConcerns(connection),
       'the jobs': jobsConcerns({ db }),
-      'the server': healthConcerns({ dataDir, health, isLocal: config.shopify?.local ?? true }),
+      'the server': healthConcerns({ db, dataDir, health, isLocal: config.shopify?.local ?? true }),
       'the orders': ordersConcerns({ db }),
       'the messages': contactConcerns({ db }),
       'the syncs': syncConcerns({ db, hasShopify: shopify !== null, hoursBetween: () => hoursBetween(db) }),

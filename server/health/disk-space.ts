@@ -1,5 +1,8 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import { isPostgres } from '#server/database/transact.ts'
 import { orNull } from '#server/files/missing.ts'
 
 /** Bytes. */
@@ -15,8 +18,18 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Bytes of the database file and of what is not in it yet. */
-export async function databaseSize(dataDir: string): Promise<{ database: number; writeAheadLog: number }> {
+/** Bytes of the database, and of what is not in its file yet where it has one. */
+export async function databaseSize({
+  db,
+  dataDir,
+}: {
+  db: Database
+  dataDir: string
+}): Promise<{ database: number; writeAheadLog: number }> {
+  if (isPostgres(db)) {
+    const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db)
+    return { database: rows[0]!.size, writeAheadLog: 0 }
+  }
   const sizeOf = async (name: string) => (await orNull(stat(join(dataDir, name))))?.size ?? 0
   return { database: await sizeOf('hoard.db'), writeAheadLog: await sizeOf('hoard.db-wal') }
 }

@@ -74,8 +74,8 @@ test('issue 7 console: what is wrong with the disk stands among what needs atten
     space: async () => ({ free: 3e6, total: 100 * GB }),
     shopify: () => ({ kind: 'store', failing: { since: new Date(), reason: 'ECONNREFUSED' } }),
   })
-  await noteBackup(dataDir, { at: new Date().toISOString(), folder: '/backups' })
-  expect(await healthConcerns({ dataDir, health, isLocal: false })()).toEqual([
+  await noteBackup({ db: database.db, dataDir }, { at: new Date().toISOString(), folder: '/backups' })
+  expect(await healthConcerns({ db: database.db, dataDir, health, isLocal: false })()).toEqual([
     { level: 'error', text: 'The disk: It is full: 3.0 MB are left. Make room.', path: '/admin/health' },
   ])
 })
@@ -114,7 +114,9 @@ test('a database that does not answer, or that a newer version has changed, serv
 
 test('nobody backs up: it is said how long ago the last one was, and what to do', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-health-'))
-  const concerns = (isLocal: boolean) => healthConcerns({ dataDir: folder, health: opened(), isLocal })()
+  await database.db.deleteFrom('backups').execute()
+  const concerns = (isLocal: boolean) =>
+    healthConcerns({ db: database.db, dataDir: folder, health: opened(), isLocal })()
   expect(await concerns(true)).toEqual([expect.objectContaining({ level: 'info' })])
   expect(await concerns(false)).toEqual([
     {
@@ -124,7 +126,7 @@ test('nobody backs up: it is said how long ago the last one was, and what to do'
     },
   ])
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000 - 1000).toISOString()
-  await noteBackup(folder, { at: ago(9), folder: '/backups' })
+  await noteBackup({ db: database.db, dataDir: folder }, { at: ago(9), folder: '/backups' })
   for (const isLocal of [true, false])
     expect(await concerns(isLocal)).toEqual([
       expect.objectContaining({
@@ -132,9 +134,12 @@ test('nobody backs up: it is said how long ago the last one was, and what to do'
         text: expect.stringContaining('Nothing has been backed up for 9 days.'),
       }),
     ])
-  await noteBackup(folder, { at: ago(1), folder: '/backups' })
+  await noteBackup({ db: database.db, dataDir: folder }, { at: ago(1), folder: '/backups' })
   expect(await concerns(false)).toEqual([])
-  expect(await backupCheck(folder)).toMatchObject({ state: 'well', text: 'The last one is a day old.' })
+  expect(await backupCheck({ db: database.db, dataDir: folder })).toMatchObject({
+    state: 'well',
+    text: 'The last one is a day old.',
+  })
   await rm(folder, { recursive: true })
 })
 

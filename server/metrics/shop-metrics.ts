@@ -57,7 +57,7 @@ export const shopMetrics = ({ db, dataDir }: ShopParts): Looked[] => [
     help: 'Size of the database, and of what is not in its file yet.',
     labels: ['file'],
     async read() {
-      const { database, writeAheadLog } = await databaseSize(dataDir)
+      const { database, writeAheadLog } = await databaseSize({ db, dataDir })
       return [
         { labels: { file: 'database' }, value: database },
         { labels: { file: 'write-ahead log' }, value: writeAheadLog },
@@ -78,7 +78,7 @@ export const shopMetrics = ({ db, dataDir }: ShopParts): Looked[] => [
     name: 'hoard_backup_last_success_timestamp_seconds',
     help: 'When the shop was last backed up with its own command; 0: never.',
     async read() {
-      const last = await readLastBackup(dataDir)
+      const last = await readLastBackup({ db, dataDir })
       return last ? Date.parse(last.at) / 1000 : 0
     },
   },

@@ -1,6 +1,7 @@
 import type { Files, Workshop } from '#server/files/files.ts'
 import { copyFiles, removeExtraFiles, type CopiedFile } from './copy-files.ts'
 import { Copier, type Compared, type SharedShapes } from './copy-rows.ts'
+import { carryCounters } from './counters.ts'
 import type { Gate } from './gate.ts'
 import type { MovesTable } from '#server/database/moves.table.ts'
 import type { Side } from './side.ts'
@@ -91,7 +92,7 @@ export async function move(moving: Moving): Promise<Moved> {
       await copyFiles(fileCopy)
       await removeExtraFiles(fileCopy)
     }
-    if (database) await carryCounters(source, database)
+    if (database) await carryCounters(source, database.target, database.shapes)
     await moving.carry()
     return tables
   }
@@ -143,10 +144,4 @@ function withChildren(tables: readonly string[], { ours }: SharedShapes): Set<st
   const all = new Set(tables)
   for (const { table, refersTo } of ours) if (refersTo.some((other) => all.has(other))) all.add(table)
   return all
-}
-
-/** What was numbered once is never numbered so again. */
-async function carryCounters(source: Side, { target, shapes }: NonNullable<Moving['database']>) {
-  for (const shape of shapes.ours)
-    if (shape.counter) await target.setCounter(shapes.theirs.get(shape.table)!, await source.counter(shape))
 }

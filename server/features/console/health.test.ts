@@ -16,7 +16,7 @@ test('GET /api/console/health tells administrators how the server is, when it wa
   expect(before.storage.free).toBeGreaterThan(0)
   expect(before.memory.process).toBeGreaterThan(before.memory.heap)
   const folder = await mkdtemp(join(tmpdir(), 'hoard-health-'))
-  const { contents } = await makeBackup(shop.dataDir, folder)
+  const { contents } = await makeBackup({ database: shop.database, dataDir: shop.dataDir, filesUrl: null }, folder)
   const after = await shop.staff.console.health()
   expect(after).toMatchObject({ lastBackup: contents.madeAt, schema: contents.schema, version: contents.version })
   expect(after.checks.every(({ state }) => state !== 'wrong')).toBe(true)

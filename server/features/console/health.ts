@@ -36,13 +36,13 @@ export function healthReader({ db, dataDir, files, health, loop, countSockets }:
       countJobs(db),
       readSchema(db),
       diskSpace(dataDir),
-      databaseSize(dataDir),
-      readLastBackup(dataDir),
+      databaseSize({ db, dataDir }),
+      readLastBackup({ db, dataDir }),
     ])
     const { rss, heapUsed } = process.memoryUsage()
     const lag = loop.lag()
     return {
-      checks: [...checks, jobsCheck(jobs), loopCheck(lag), await backupCheck(dataDir)],
+      checks: [...checks, jobsCheck(jobs), loopCheck(lag), await backupCheck({ db, dataDir })],
       version,
       node: process.versions.node,
       startedAt,
