@@ -127,7 +127,7 @@ export async function openShop(
       ? openSharedUploads({ db, files, workshop, log })
       : await openUploads({ folder: join(config.dataDir, 'uploads') })
   const pictures = metrics.counted(openPictures({ workshop, log }))
-  const variants = openVariants({ files, pictures, log })
+  const variants = openVariants({ files, pictures, log, isShared: config.filesUrl !== null })
   bus.subscribe((changes) => {
     // A picture that is new here, whichever server it came to.
     for (const tag of changes.flatMap(({ tags }) => tags))

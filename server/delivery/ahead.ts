@@ -17,9 +17,12 @@ export class Ahead {
   #working: Promise<void> | null = null
   isClosed = false
 
+  readonly #inOrder: (variants: Variant[]) => Variant[]
+
   /** `make` never rejects. */
-  constructor(make: (variant: Variant) => Promise<void>) {
+  constructor(make: (variant: Variant) => Promise<void>, inOrder: (variants: Variant[]) => Variant[]) {
     this.#make = make
+    this.#inOrder = inOrder
   }
 
   first(variant: Variant) {
@@ -55,7 +58,7 @@ export class Ahead {
     for (const format of ['webp', 'avif'] as const) {
       // A picture as small as its smallest form has no other WebP.
       for (let picture = taken(this.#waiting[format]); picture; picture = taken(this.#waiting[format])) {
-        this.#current = variantsOf(picture, format)
+        this.#current = this.#inOrder(variantsOf(picture, format))
         const [first, ...others] = this.#current
         this.#current = others
         if (first) return first

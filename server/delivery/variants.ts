@@ -5,6 +5,8 @@ import type { Files, StoredFile } from '#server/files/files.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 import { Ahead } from './ahead.ts'
+import { Missing } from './missing.ts'
+import { shuffled } from './shuffled.ts'
 import { keptKey, variantKey, widthFor, variantsOf, type Variant } from './variant.ts'
 
 /** Made for shoppers who wait for them, at the same time; the next one gets the picture as it is kept. */
@@ -14,7 +16,8 @@ const MAX_REMEMBERED = 2_000
 
 /** The smaller ones of pictures: made once, kept beside them. */
 export interface Variants {
-  find(variant: Variant): Promise<StoredFile | null>
+  /** Looks for it with `ask`, unless it is known not to be there just now. */
+  look<T>(variant: Variant, ask: (key: string) => Promise<T | null>): Promise<T | null>
   /** Finds it, or makes it while the caller waits. Null when it can't be had: then the picture as it is kept has to do. */
   make(variant: Variant): Promise<StoredFile | null>
   /** Has it made when there is time. False: it can't be made. */
@@ -32,12 +35,17 @@ interface VariantsParts {
   files: Files
   pictures: Pictures
   log: Logger
+  /** Other servers make them, too, and put them into the same store. */
+  isShared?: boolean
 }
 
-export function openVariants({ files, pictures, log }: VariantsParts): Variants {
+export function openVariants({ files, pictures, log, isShared = false }: VariantsParts): Variants {
   const making = new Map<string, Promise<StoredFile | null>>()
   const failed = new Set<string>()
-  const ahead = new Ahead((variant) => make(variant, 'later').then(() => undefined))
+  const missing = new Missing()
+  // Each goes its own way through what is to be made, and so mostly finds made what others were at.
+  const inOrder = isShared ? shuffled : <T>(all: T[]) => all
+  const ahead = new Ahead((variant) => make(variant, 'later').then(() => undefined), inOrder)
 
   const find = (variant: Variant) => files.find(variantKey(variant))
 
@@ -78,6 +86,7 @@ export function openVariants({ files, pictures, log }: VariantsParts): Variants 
       const width = Math.min(variant.width, picture.width)
       const made = await pictures.vary(path, { ...variant, width }, when)
       await files.put(key, made.path)
+      missing.delete(key)
     } finally {
       await release()
     }
@@ -98,7 +107,13 @@ export function openVariants({ files, pictures, log }: VariantsParts): Variants 
   }
 
   return {
-    find,
+    async look(variant, ask) {
+      const key = variantKey(variant)
+      if (missing.has(key)) return null
+      const found = await ask(key)
+      if (!found) missing.add(key)
+      return found
+    },
 
     make: makeNow,
 
@@ -114,9 +129,11 @@ export function openVariants({ files, pictures, log }: VariantsParts): Variants 
     },
 
     async prepareAll() {
-      for await (const { key } of files.list('pictures/')) {
+      const names: string[] = []
+      for await (const { key } of files.list('pictures/')) names.push(key.slice('pictures/'.length))
+      for (const name of inOrder(names)) {
         if (ahead.isClosed) return
-        const picture = storedPicture(pictureUrl(key.slice('pictures/'.length)))
+        const picture = storedPicture(pictureUrl(name))
         if (picture && !(await isPrepared(picture))) ahead.add(picture)
       }
     },

@@ -41,7 +41,7 @@ export interface Files {
   local(key: string): Promise<{ path: string; release(): Promise<void> }>
   remove(key: string): Promise<void>
   /** Every file whose key begins so. */
-  list(prefix: string): AsyncIterable<{ key: string; size: number; modified: Date }>
+  list(prefix: string): AsyncGenerator<{ key: string; size: number; modified: Date }>
   /** What keeps files from being had, in words for staff; null: nothing that is known. */
   trouble(): Promise<string | null>
   close(): Promise<void>

@@ -12,6 +12,7 @@ import { navigationReferences } from '#server/features/navigation/navigation.ref
 import { pagesReferences } from '#server/features/pages/pages.references.ts'
 import { templatesReferences } from '#server/features/templates/templates.references.ts'
 import { openDisk } from '#server/files/disk.ts'
+import type { Files } from '#server/files/files.ts'
 import { openWorkshop } from '#server/files/workshop.ts'
 import { openPictures } from '#server/pictures/open-pictures.ts'
 import { ORIGIN } from '#server/references/references.testing.ts'
@@ -45,14 +46,17 @@ function begin() {
 }
 
 /** The room of the images over a database, with folders of its own, real pictures and the rooms that show them. */
-export async function openImages(db: Database, options: { fetchPicture?: FetchPicture } = {}) {
+export async function openImages(
+  db: Database,
+  { files: given, ...options }: { fetchPicture?: FetchPicture; files?: Files } = {},
+) {
   const { folder: above, workshop, pictures } = (shared ??= begin())
   const folder = await mkdtemp(join(above, 'test-'))
   const { write, noted } = writing(db)
   const parts = {
     db,
     write,
-    files: openDisk(join(folder, 'files')),
+    files: given ?? openDisk(join(folder, 'files')),
     workshop,
     pictures,
     uploads: await openUploads({ folder: join(folder, 'uploads') }),

@@ -1,0 +1,196 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { startObjectStore, type ObjectStore } from '#tests/harness/object-store.ts'
+import { silent } from '#tests/harness/shopify.ts'
+import { startStoreProxy, type StoreProxy } from '#tests/harness/store-proxy.ts'
+import { objectPlace } from './object-address.ts'
+import type { ObjectLimits } from './object-client.ts'
+import { openObjectStore } from './object-store.ts'
+import { openWorkshop } from './workshop.ts'
+
+let store: ObjectStore
+let proxy: StoreProxy
+beforeAll(async () => {
+  store = await startObjectStore()
+  proxy = await startStoreProxy(store)
+})
+afterAll(async () => {
+  await proxy.close()
+  await store.close()
+})
+beforeEach(() => {
+  proxy.fault = () => null
+})
+
+const KEY = 'pictures/a.webp'
+/** More than is read ahead, and than fits into the buffers on the way. */
+const large = Buffer.alloc(8 * 1024 * 1024, 'picture')
+
+async function open(limits: Partial<ObjectLimits> = {}, address = store.newFolder(proxy.endpoint)) {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-objects-'))
+  const workshop = openWorkshop(folder)
+  const quick = { connect: 500, answer: 300, idle: 300, ...limits }
+  const files = await openObjectStore(objectPlace(address), { workshop, log: silent, limits: quick })
+  onTestFinished(async () => {
+    await files.close()
+    await rm(folder, { recursive: true })
+  })
+  async function put(content: string | Buffer, key = KEY) {
+    const path = workshop.newPath('webp')
+    await writeFile(path, content)
+    await files.put(key, path)
+    return path
+  }
+  proxy.asked.length = 0
+  return { files, put, folder, address }
+}
+
+test('what may be kept for ever says so, and what it is, to a CDN that asks the bucket itself', async () => {
+  const { put, address } = await open()
+  await put('webp')
+  await put('avif', 'variants/a.webp/320.avif')
+  const { bucket, folder } = objectPlace(address)
+  const client = new S3Client({ region: 'eu-central-1', endpoint: store.endpoint, forcePathStyle: true })
+  onTestFinished(() => client.destroy())
+  for (const [key, type] of [
+    [KEY, 'image/webp'],
+    ['variants/a.webp/320.avif', 'image/avif'],
+  ] as const) {
+    const { ContentType, CacheControl } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: folder + key }))
+    expect([ContentType, CacheControl]).toEqual([type, 'public, max-age=31536000, immutable'])
+  }
+})
+
+test('a store that is busy for a moment is asked again, and an upload that is cut off sent again: nobody hears of it', async () => {
+  const { files, put } = await open()
+  let faults = 0
+  proxy.fault = (method) => {
+    faults += 1
+    if (faults > 2) return null
+    return method === 'PUT' && faults === 2 ? 'cut' : { status: 503, code: 'SlowDown' }
+  }
+  await put(large)
+  expect(proxy.asked).toEqual(Array.from({ length: 3 }, () => `PUT ${KEY}`))
+  faults = 0
+  expect((await files.find(KEY))?.size).toBe(large.length)
+  faults = 0
+  expect((await buffer((await files.read(KEY))!.stream)).equals(large)).toBe(true)
+})
+
+test('an upload that is cut off leaves nothing that anybody could see, nor a file in the workshop', async () => {
+  const { files, put, folder } = await open()
+  proxy.fault = (method) => (method === 'PUT' ? 'cut' : null)
+  await expect(put(large)).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  expect([await files.find(KEY), await readdir(folder)]).toEqual([null, []])
+})
+
+test('a store that hangs, breaks down or is not there is given up after a while, in words', async () => {
+  const { files, put, folder } = await open({ tries: 2 })
+  for (const fault of ['hang', { status: 500, code: 'InternalError' }] as const) {
+    proxy.fault = () => fault
+    const calls = [
+      () => put('x'),
+      () => files.find(KEY),
+      () => files.read(KEY),
+      () => files.remove(KEY),
+      () => files.local(KEY),
+      () => files.list('').next(),
+    ]
+    for (const call of calls)
+      await expect(call()).rejects.toMatchObject({
+        status: 503,
+        message: expect.stringContaining('can’t reach its images') as string,
+      })
+  }
+  expect(await files.trouble()).toContain('the object store can’t be used')
+  expect(await readdir(folder)).toEqual([])
+  proxy.fault = () => null
+  await put('x')
+  expect(await files.trouble()).toBeNull()
+  // Nothing listens there.
+  const gone = await open({ tries: 1 }, store.newFolder('http://127.0.0.1:9'))
+  await expect(gone.files.find(KEY)).rejects.toMatchObject({ status: 503 })
+})
+
+test('an answer that is cut off, or stops coming, ends with an error; half a local copy is none', async () => {
+  const { files, put, folder } = await open()
+  await put(large)
+  proxy.fault = (method) => (method === 'GET' ? 'cut' : null)
+  const opened = await files.read(KEY)
+  await expect(buffer(opened!.stream)).rejects.toMatchObject({ status: 503 })
+  await expect(files.local(KEY)).rejects.toMatchObject({ status: 503 })
+  expect(await readdir(folder)).toEqual([])
+  proxy.fault = () => null
+  const local = await files.local(KEY)
+  expect((await readFile(local.path)).equals(large)).toBe(true)
+  await local.release()
+})
+
+test('a reader that goes away ends the reading; a slow one is waited for', async () => {
+  const { files, put } = await open()
+  await put(large)
+  const left = (await files.find(KEY))!.stream()
+  await new Promise((read) => left.once('readable', read))
+  expect(proxy.going()).toBe(1)
+  left.destroy()
+  await vi.waitFor(() => expect(proxy.going()).toBe(0))
+
+  const slow = (await files.read(KEY))!.stream
+  await new Promise((read) => slow.once('readable', read))
+  // Longer than the store may keep silent.
+  await new Promise((wait) => setTimeout(wait, 400))
+  expect((await buffer(slow)).equals(large)).toBe(true)
+})
+
+test('those who need a file on this machine’s disk at the same time wait for one request', async () => {
+  const { files, put } = await open()
+  await put('picture')
+  proxy.asked.length = 0
+  const locals = await Promise.all(Array.from({ length: 8 }, () => files.local(KEY)))
+  expect(proxy.asked).toEqual([`GET ${KEY}`])
+  await locals[0]!.release()
+  expect(existsSync(locals[1]!.path)).toBe(true)
+  for (const { release } of locals) await release()
+})
+
+test('a store that says no is the operator’s business: no right, no bucket, a wrong key; a full one is said to be full', async () => {
+  const { files, put } = await open()
+  for (const [status, code] of [
+    [403, 'AccessDenied'],
+    [404, 'NoSuchBucket'],
+    [403, 'SignatureDoesNotMatch'],
+  ] as const) {
+    proxy.fault = () => ({ status, code })
+    const refused = expect.stringMatching(new RegExp(`^FILES_URL: the object store says no: ${code}`)) as string
+    await expect(files.read(KEY)).rejects.toMatchObject({ name: 'StoreRefused', message: refused })
+    expect(await files.trouble()).toEqual(refused)
+    proxy.asked.length = 0
+    await expect(put('x')).rejects.toMatchObject({ name: 'StoreRefused' })
+    expect(proxy.asked).toHaveLength(1)
+    // It is found out when the shop opens.
+    await expect(open()).rejects.toMatchObject({ message: expect.stringContaining('(when asked to write)') as string })
+  }
+  proxy.fault = (method) => (method === 'DELETE' ? { status: 403, code: 'AccessDenied' } : null)
+  await expect(open()).rejects.toMatchObject({ message: expect.stringContaining('(when asked to delete)') as string })
+  for (const code of ['XMinioStorageFull', 'QuotaExceeded']) {
+    proxy.fault = () => ({ status: 507, code })
+    await expect(put('x')).rejects.toMatchObject({
+      status: 507,
+      message: 'The shop’s object store is full. Nothing was saved.',
+    })
+  }
+})
+
+test('a store that can’t be reached keeps no shop from opening', async () => {
+  proxy.fault = () => ({ status: 503, code: 'SlowDown' })
+  const { files, put } = await open({ tries: 1 })
+  expect(await files.trouble()).not.toBeNull()
+  proxy.fault = () => null
+  await put('x')
+  expect(await text((await files.read(KEY))!.stream)).toBe('x')
+})

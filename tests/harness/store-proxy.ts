@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What becomes of a request: `hang` never answers, `cut` ends after some bytes of what is sent or answered. */
+export type Fault = 'hang' | 'cut' | { status: number; code: string } | null
+
+export interface StoreProxy {
+  /** For `ObjectStore.newFolder`. */
+  endpoint: string
+  /** Every request that came: `GET pictures/a.webp`, without bucket and folder. */
+  asked: string[]
+  /** Decides on each; passes all on at first. */
+  fault: (method: string, key: string) => Fault
+  /** Connections to the store that are going on. */
+  going(): number
+  close(): Promise<void>
+}
+
+const CUT_AFTER = 1_000
+
+/** Stands before an object store, and does to it what networks and busy stores do. */
+export async function startStoreProxy(store: { endpoint: string }): Promise<StoreProxy> {
+  const { hostname, port } = new URL(store.endpoint)
+  const going = new Set<unknown>()
+
+  function pass(request: IncomingMessage, response: ServerResponse, fault: Fault) {
+    const { method, url: path, headers } = request
+    const onward = ask({ hostname, port, method, path, headers })
+    going.add(onward)
+    onward.on('close', () => going.delete(onward))
+    onward.on('error', () => response.destroy())
+    response.on('close', () => onward.destroy())
+    onward.on('response', (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers)
+      if (fault === 'cut')
+        answer.once('data', (bytes: Buffer) => response.write(bytes.subarray(0, CUT_AFTER), () => response.destroy()))
+      else answer.pipe(response)
+    })
+    if (fault === 'cut' && method === 'PUT') request.once('data', () => request.destroy())
+    request.pipe(onward)
+  }
+
+  const server = createServer((request, response) => {
+    const method = request.method!
+    const [, , , ...rest] = request.url!.split('?', 1)[0]!.split('/')
+    const key = rest.join('/')
+    proxy.asked.push(`${method} ${key}`)
+    const fault = proxy.fault(method, key)
+    if (fault === 'hang') return
+    if (fault === null || fault === 'cut') return pass(request, response, fault)
+    const { status, code } = fault
+    response.writeHead(status, { 'content-type': 'application/xml' })
+    response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>As the test wants it.</Message></Error>`)
+  })
+  const proxy: StoreProxy = {
+    endpoint: '',
+    asked: [],
+    fault: () => null,
+    going: () => going.size,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  proxy.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return proxy
+}
