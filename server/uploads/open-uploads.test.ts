@@ -47,6 +47,18 @@ test('what an earlier process has received is there; what has not arrived is not
   expect(await uploads.find(half.id)).toMatchObject({ size: 10, name: 'orc.png' })
 })
 
+test('two processes on one folder find each other’s uploads, and count them', async () => {
+  const [one, other] = await Promise.all([1, 2].map(() => openUploads({ folder, limits: { uploads: 2 } })))
+  const id = await one!.receive(await fileOf('bytes'), 'orc.png')
+  const half = await other!.store.create(announced(4))
+  await one!.store.write(Readable.from([Buffer.from('half')]), half.id, 0)
+  expect(await other!.find(id)).toMatchObject({ size: 5, name: 'orc.png' })
+  await expect(one!.store.create(announced(1))).rejects.toMatchObject({ status: 429 })
+  await other!.remove(id)
+  expect(await one!.find(id)).toBeNull()
+  expect(await one!.find('../uploads/x')).toBeNull()
+})
+
 test('there is an end to how much may wait, and an upload that has become an image makes room', async () => {
   const uploads = await openUploads({ folder, limits: { uploads: 2, bytes: 100 } })
   const first = await uploads.store.create(announced(60))

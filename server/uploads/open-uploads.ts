@@ -28,14 +28,14 @@ export async function openUploads(options: { folder: string; limits?: Partial<Up
   return {
     store,
     async find(id) {
-      const known = store.known(id)
+      const known = await store.known(id)
       if (!known) return null
       const path = store.pathOf(id)
       const size = (await orNull(stat(path)))?.size
       return size === known.size ? { path, size, name: known.name, [Symbol.asyncDispose]: async () => {} } : null
     },
     remove: async (id) => {
-      if (store.known(id)) await store.forget(id)
+      if (await store.known(id)) await store.forget(id)
     },
     async receive(path, name) {
       try {

@@ -32,6 +32,9 @@ interface Known {
 
 /** Of an upload, or of what is said of it. */
 const filePattern = /^([0-9a-f]{32})(\.json)?$/
+const idPattern = /^[0-9a-f]{32}$/
+/** Within this what is announced has its files. */
+const MAKING_MS = 60_000
 
 /**
  * Where tus keeps uploads: for each a file that is named by its id, and `<id>.json` with what was said of it. Beyond what the library
@@ -48,12 +51,17 @@ export class UploadStore extends FileStore {
     this.#limits = limits
   }
 
-  /** Learns what an earlier process has left. */
+  /** Learns what other processes on the same folder have received and thrown away, or an earlier one has left. */
   async load(): Promise<void> {
-    for (const id of await this.#ids()) {
-      const upload = await this.configstore.get(id)
-      if (upload) this.#remember(upload)
-    }
+    const ids = await this.#ids()
+    for (const id of ids) await this.#learn(id)
+    for (const [id, { began }] of this.#known)
+      if (!ids.has(id) && began + MAKING_MS < Date.now()) this.#known.delete(id)
+  }
+
+  async #learn(id: string): Promise<void> {
+    const upload = !this.#known.has(id) && idPattern.test(id) && (await this.configstore.get(id))
+    if (upload) this.#remember(upload)
   }
 
   pathOf(id: string): string {
@@ -61,7 +69,8 @@ export class UploadStore extends FileStore {
   }
 
   /** Null where there is none, or its time is over. */
-  known(id: string): Known | null {
+  async known(id: string): Promise<Known | null> {
+    await this.#learn(id)
     const known = this.#known.get(id)
     return known && known.began + KEPT_MS > Date.now() ? known : null
   }
@@ -75,6 +84,7 @@ export class UploadStore extends FileStore {
   /** Keeps room for an upload, if there is any, and then makes it. Nothing is left of one that can't be made. */
   async admit(upload: Upload, make: () => Promise<unknown>): Promise<void> {
     const size = upload.size ?? 0
+    await this.load()
     if (this.#known.size >= this.#limits.uploads) throw tooManyWaiting()
     if (this.#known.values().reduce((sum, known) => sum + known.size, size) > this.#limits.bytes) throw tooMuchWaiting()
     this.#remember(upload)
