@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { PostgresPoolClient } from 'kysely'
 import { isLost, LostConnection } from './lost.ts'
-import { answerWasLost } from './refusals.ts'
+import { LostAnswer } from './refusals.ts'
 
 /** Questions that change nothing. */
 const isReading = (text: string) =>
@@ -70,7 +70,7 @@ export class Connection implements PostgresPoolClient {
     try {
       return await this.#ask(text, values)
     } catch (error) {
-      throw error instanceof LostConnection ? answerWasLost(error) : error
+      throw error instanceof LostConnection ? new LostAnswer(error) : error
     }
   }
 

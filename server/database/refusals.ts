@@ -38,21 +38,27 @@ const refusals: { code: RegExp; refusal: () => Refusal }[] = [
   },
 ]
 
-/** Of a write of which nobody knows whether it was saved: the connection was lost before the answer came. */
-export const answerWasLost = (cause: unknown) =>
-  new Refusal(
-    503,
-    'The shop lost its database while it saved. Look whether it was saved before you try again.',
-    SOON,
-    {},
-    { cause },
-  )
+/** The refusal (503) of a write of which nobody knows whether it was saved: the connection was lost before the answer came. */
+export class LostAnswer extends Refusal {
+  override name = 'LostAnswer'
+
+  constructor(cause: unknown) {
+    super(
+      503,
+      'The shop lost its database while it saved. Look whether it was saved before you try again.',
+      SOON,
+      {},
+      { cause },
+    )
+  }
+}
 
 /**
  * What a caller may hear of a database error: 507 when the disk is full, 503 when the database is locked, or away, 409 for a reference to
  * what is gone, 400 for text that the database can't hold, else null.
  */
 export function databaseRefusal(error: unknown): Refusal | null {
+  if (error instanceof LostAnswer) return error
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
   const known = refusals.find((each) => each.code.test(code))

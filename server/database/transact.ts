@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PostgresAdapter } from 'kysely'
 import type { Database } from './database.ts'
 import { LostConnection } from './lost.ts'
-import { answerWasLost } from './refusals.ts'
+import { LostAnswer } from './refusals.ts'
 
 /** As often as a crowd at one row may need. */
 const TRIES = 10
@@ -32,7 +32,7 @@ export async function transact<T>(db: Database, work: (tx: Database) => Promise<
         })
     } catch (error) {
       const isLost = error instanceof LostConnection
-      if (isCommitting && isLost) throw answerWasLost(error)
+      if (isCommitting && isLost) throw new LostAnswer(error)
       if (tries === TRIES || !(isLost || isCollision(error))) throw error
       await sleep(Math.random() * WAIT_MS * 2 ** tries)
     }

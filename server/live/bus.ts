@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { OpenDatabase } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
-import { changesAfter, lastChange, recordChanges, trimChanges, type Change, type Write } from './changes.ts'
+import { recordChanges, trimChanges, type Change, type Write } from './changes.ts'
+import { Unread } from './unread.ts'
 
 /** How often another process's changes are looked for. A SQLite database answers within microseconds that there are none. */
 const LOOK_EVERY_MS = 250
@@ -14,7 +15,7 @@ const KEEP_DAYS = 7
 
 export interface Bus {
   write: Write
-  /** Called with new changes, in order, whichever process made them. */
+  /** Called with new changes, each once, whichever process made them. */
   subscribe(listener: (changes: Change[]) => void): void
   /** Resolves when every change committed so far has been told. */
   catchUp(): Promise<void>
@@ -36,7 +37,7 @@ export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus>
   const listeners: ((changes: Change[]) => void)[] = []
   const trim = () => trimChanges(db, new Date(Date.now() - KEEP_DAYS * 86_400_000))
   await trim()
-  let told = await lastChange(db)
+  const unread = await Unread.from(db)
   database.mayHaveNews()
   let hasNews = false
   let lookedAt = performance.now()
@@ -49,14 +50,11 @@ export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus>
   async function tell() {
     for (;;) {
       const began = performance.now()
-      const changes = await changesAfter(db, told)
-      const last = changes.at(-1)
-      if (!last) {
-        lookedAt = began
-        return
-      }
-      told = last.id
-      for (const listener of listeners) listener(changes)
+      const { changes, isAll } = await unread.read(db)
+      if (changes.length > 0) for (const listener of listeners) listener(changes)
+      if (!isAll) continue
+      lookedAt = began
+      return
     }
   }
 
@@ -71,7 +69,7 @@ export async function openBus(database: OpenDatabase, log: Logger): Promise<Bus>
     }
   }
 
-  // One reader at a time, so that nobody hears a change twice or out of order; whoever comes meanwhile shares the next reading.
+  // One reader at a time, so that nobody hears a change twice; whoever comes meanwhile shares the next reading.
   const catchUp = () => (next ??= reading = reading.then(read, read))
 
   function toBeRead(error: unknown) {

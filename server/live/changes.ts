@@ -27,14 +27,33 @@ export async function recordChanges(tx: Database, changes: readonly Change[]): P
     .execute()
 }
 
-/** Changes after a number, oldest first. */
-export async function changesAfter(db: Database, id: number, limit = 1000): Promise<(Change & { id: number })[]> {
-  const rows = await db.selectFrom('changes').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute()
+/** Changes after a number, and those of these numbers that are there by now, oldest first. */
+export async function changesAfter(
+  db: Database,
+  id: number,
+  passedOver: readonly number[],
+  limit: number,
+): Promise<(Change & { id: number })[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .selectAll()
+    .where((eb) =>
+      passedOver.length === 0 ? eb('id', '>', id) : eb.or([eb('id', '>', id), eb('id', 'in', passedOver)]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   return rows.map((row) => ({ id: Number(row.id), type: row.type, tags: JSON.parse(row.tags) as string[] }))
 }
 
+/** The numbers of so many of the newest changes, oldest first. */
+export async function newestChanges(db: Database, count: number): Promise<number[]> {
+  const rows = await db.selectFrom('changes').select('id').orderBy('id', 'desc').limit(count).execute()
+  return rows.map(({ id }) => Number(id)).toReversed()
+}
+
 /** The number of the newest change, 0 when there is none. */
-export async function lastChange(db: Database): Promise<number> {
+async function lastChange(db: Database): Promise<number> {
   const row = await db
     .selectFrom('changes')
     .select((eb) => eb.fn.max('id').as('id'))

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -24,6 +24,8 @@ const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 /** A PostgreSQL of its own that can be ended, begun again and paused, on one port. */
 export interface RestartablePostgres extends AsyncDisposable {
   port: number
+  /** The address of a database, as its owner. */
+  urlOf(name: string): string
   /** A new, empty database's address. */
   newDatabase(name: string): Promise<string>
   stop(how: Stop): Promise<void>
@@ -43,6 +45,9 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
   const data = join(folder, 'data')
   const options = ['--username=hoard', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   execFileSync(initdb, ['-D', data, ...options], { cwd: folder, stdio: 'ignore', ...user })
+  // One that has to say a password.
+  const access = join(data, 'pg_hba.conf')
+  writeFileSync(access, `host all careful 127.0.0.1/32 scram-sha-256\n${readFileSync(access, 'utf8')}`)
   const port = await freePort()
   const args = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
@@ -77,6 +82,7 @@ export async function startRestartablePostgres(): Promise<RestartablePostgres> {
   await start()
   return {
     port,
+    urlOf,
     async newDatabase(name) {
       await ask(urlOf('postgres'), `create database ${name}`)
       return urlOf(name)
