@@ -15,7 +15,7 @@ import { databasePlace, filesPlace, MoveRefused, type DatabasePlace, type FilesP
 import { sharedShapes } from './shapes.ts'
 import { KEPT_OPEN } from './side.ts'
 import { checkSource, checkThere, identify } from './source.ts'
-import { openTarget, prepareTarget } from './target.ts'
+import { hasArrived, openTarget, prepareTarget } from './target.ts'
 
 export type ShopPlace = Pick<Config, 'database' | 'dataDir' | 'filesUrl'>
 
@@ -54,7 +54,8 @@ export async function moveShop(shop: ShopPlace, to: Destination, tell: Tell, log
         `The shop has moved from here: to ${[row.databasePlace, row.filesPlace].filter(Boolean).join(' and ')}. It is moved on from there, or opened here again: npm run move -- --undo.`,
       )
     const files = to.files && (await openStores(shop, from.files, to.files, log, keep))
-    if (files) await markArrival(files, row.shop, to.files!)
+    if (isClosed && to.database && (await hasArrived(to.database, row.shop))) throw new MoveRefused(ARRIVED)
+    if (files) await markArrival(files, row.shop, to.files!, isClosed)
     if (to.database) await prepareTarget(to.database, row.shop, from.database.name)
     const source = keep(await openSide(from.database.open, { isRead: true }))
     const target = to.database && keep(await openSide(to.database.open))
@@ -77,13 +78,15 @@ export async function moveShop(shop: ShopPlace, to: Destination, tell: Tell, log
       tell,
     })
     if (target) await target.settle([...shapes!.theirs.values()])
-    if (files) await markLeaving(files, row.shop)
     if (to.database) await openTarget(to.database)
+    if (files) await markLeaving(files, row.shop)
     return moved
   } finally {
     for (const one of opened.toReversed()) await one.close()
   }
 }
+
+const ARRIVED = 'The shop has arrived there already: start its servers with those settings.'
 
 interface Stores {
   from: Files
@@ -118,8 +121,14 @@ function refuseNowhere(from: { database: DatabasePlace; files: FilesPlace }, to:
 }
 
 /** Only where nothing is, or what this shop has left there: everything else in it is taken away at the end. */
-async function markArrival({ to, workshop }: Stores, shop: string, place: FilesPlace): Promise<void> {
+async function markArrival(
+  { to, workshop }: Stores,
+  shop: string,
+  place: FilesPlace,
+  isClosed: boolean,
+): Promise<void> {
   const mark = await markIn(to, shop)
+  if (mark === null && isClosed) throw new MoveRefused(ARRIVED)
   if (mark === null)
     throw new MoveRefused(
       `${place.open} is not empty, and what is in it was not left by this shop, nor by an earlier attempt to move it. Take an empty one.`,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { isInUse } from '#server/database/in-use.ts'
@@ -39,6 +40,18 @@ export async function prepareTarget(place: DatabasePlace, shop: string, from: st
         .values({ id: 1, shop, ...as })
         .onConflict((at) => at.column('id').doUpdateSet({ shop, ...as }))
         .execute()
+  } finally {
+    await close()
+  }
+}
+
+/** Whether this shop has been moved there, and servers may open it. */
+export async function hasArrived(place: DatabasePlace, shop: string): Promise<boolean> {
+  if (place.dataDir && !existsSync(place.open)) return false
+  const { db, dialect, close } = await openControl(place.open)
+  try {
+    const row = await standing(db, dialect)
+    return row?.shop === shop && row.state === 'open'
   } finally {
     await close()
   }

@@ -5,6 +5,7 @@ import { printDesktopImages } from './desktop-images.ts'
 import { printImages } from './images.ts'
 import { printImport } from './import.ts'
 import { printLighthouse } from './lighthouse.ts'
+import { printMove } from './move.ts'
 import { printPages } from './pages.ts'
 import { printSearch } from './search.ts'
 import { printStaff } from './staff.ts'
@@ -26,6 +27,7 @@ const benches = {
   batch: printBatch,
   sync: () => printSync(),
   webhooks: () => printWebhooks(),
+  move: () => printMove(),
 }
 const { positionals } = parseArgs({ allowPositionals: true })
 

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { databaseRefusal } from '#server/database/refusals.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { openGate, type Gate } from './gate.ts'
+import { identify } from './source.ts'
+
+let database: TestDatabase
+let gate: Gate
+beforeEach(async () => {
+  database = await openTestDatabase()
+  await identify(database.db)
+  gate = openGate(database.db, database.open.dialect, ['starters', 'subscribers'])
+})
+afterEach(async () => {
+  await gate.open()
+  await database[Symbol.asyncDispose]()
+})
+
+const write = (name: string, db = database.db) =>
+  db.insertInto('starters').values({ name, at: new Date().toISOString() }).execute()
+const names = async () =>
+  (await database.db.selectFrom('starters').select('name').orderBy('name', 'desc').execute()).map(({ name }) => name)
+const refusal = (writing: Promise<unknown>) =>
+  writing.then(
+    () => null,
+    (error: unknown) => databaseRefusal(error)?.message,
+  )
+
+test('a closed database takes no write of any kind and can be read; opened again it is as before', async () => {
+  await write('before')
+  await gate.close()
+  const refused = 'The shop is moving to another database. Nothing was saved; please try again in a minute.'
+  const { db } = database
+  expect(await refusal(write('while'))).toBe(refused)
+  expect(await refusal(db.updateTable('starters').set({ at: '2027' }).execute())).toBe(refused)
+  expect(await refusal(db.deleteFrom('starters').execute())).toBe(refused)
+  expect(await names()).toEqual(['before'])
+  expect(await gate.keep()).toBe(true)
+  await gate.open()
+  await write('after')
+  expect(await names()).toEqual(['before', 'after'])
+})
+
+test('who began before it was closed and writes afterwards is refused, too: nothing comes after the last look', async () => {
+  const { db, open } = database
+  // SQLite lets nobody close it before the other has ended.
+  if (open.dialect === 'sqlite') return
+  const [begun, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writing = db
+    .transaction()
+    .setIsolationLevel('serializable')
+    .execute(async (tx) => {
+      await tx.selectFrom('starters').selectAll().execute()
+      await tx.selectFrom('moves').selectAll().execute()
+      begun.resolve()
+      await closed.promise
+      await write('late', tx)
+    })
+  await begun.promise
+  await gate.close()
+  closed.resolve()
+  expect(await refusal(writing)).toContain('is moving')
+  expect(await names()).toEqual([])
+})
+
+test('closed for good: no server opens it, and it stays closed', async () => {
+  await gate.close()
+  expect(await gate.closeForGood({ databasePlace: 'postgres://db/hoard', filesPlace: 's3://hoard/shop' })).toBe(true)
+  expect(await refusal(write('never'))).toContain('is moving')
+  await expect(openDatabase(database.place)).rejects.toThrow(
+    'The shop has moved: its database is postgres://db/hoard, its files are in s3://hoard/shop. Start it with those settings, or open it here again: npm run move -- --undo.',
+  )
+})
+
+test('where only the files have moved, a server that has them there opens the database again', async () => {
+  await gate.close()
+  expect(await gate.closeForGood({ databasePlace: null, filesPlace: 's3://hoard/shop' })).toBe(true)
+  for (const files of [undefined, '/data/files'])
+    await expect(openDatabase(database.place, files ? { files } : {})).rejects.toThrow('The shop has moved')
+  const again = await openDatabase(database.place, { files: 's3://hoard/shop' })
+  await write('again', again.db)
+  await again.close()
+})
