@@ -53,7 +53,11 @@ async function addUpload(parts: ImageParts, draft: ImageDraft, id: string, staff
     throw noUpload()
   }
   const image = await addFile(parts, upload.path, draft, staff).catch(async (error: unknown) => {
-    if (isHopeless(error)) await uploads.remove(id)
+    if (!isHopeless(error)) throw error
+    // Or have taken it away while it was read here.
+    const madeNow = await madeOf(db, id)
+    if (madeNow) return madeNow
+    await uploads.remove(id)
     throw error
   })
   await uploads.remove(id)
