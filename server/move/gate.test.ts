@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databaseRefusal } from '#server/database/refusals.ts'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -62,6 +63,18 @@ test('who began before it was closed and writes afterwards is refused, too: noth
   closed.resolve()
   expect(await refusal(writing)).toContain('is moving')
   expect(await names()).toEqual([])
+})
+
+test('whoever closed it and is gone leaves it closed for a while only; one that was held up so long does not close it for good', async () => {
+  await gate.close()
+  const { db, open } = database
+  const over = open.dialect === 'sqlite' ? sql`update moves_until set at = 1` : sql`select setval('moves_until', 1)`
+  await over.execute(db)
+  await write('meanwhile')
+  expect(await gate.keep()).toBe(false)
+  expect(await gate.closeForGood({ databasePlace: 'postgres://db/hoard', filesPlace: null })).toBe(false)
+  await write('afterwards')
+  await (await openDatabase(database.place)).close()
 })
 
 test('closed for good: no server opens it, and it stays closed', async () => {

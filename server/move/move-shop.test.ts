@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plantShop } from '#server/backup/backup.testing.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openDisk } from '#server/files/disk.ts'
+import { readKeyFile } from '#server/http/key-file.ts'
+import { readStoredKey } from '#server/http/stored-key.ts'
 import { openLog } from '#server/log.ts'
 import { databaseOf } from '#tests/harness/engine.ts'
 import { filesIn, fingerprintOf } from './move.testing.ts'
@@ -74,6 +76,11 @@ test('what has moved can be opened again where it was, and is moved from there o
   await plantShop(ours.dataDir, 1)
   const to = await place('there')
   await move(ours, to)
+  // Whoever is signed in stays so.
+  const { db, close } = await openDatabase(to.database!.open)
+  const key = to.database!.dataDir ? await readKeyFile(to.database!.dataDir) : await readStoredKey(db)
+  await close()
+  expect(key).toBe(await readKeyFile(ours.dataDir))
   await expect(move(ours, await place('elsewhere'))).rejects.toThrow(/^The shop has moved from here: to /)
   // A second time nothing is left to do.
   await expect(move(ours, to)).rejects.toThrow('The shop has arrived there already')
