@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { consoleRooms } from './composition/console.ts'
 import type { Database } from './database/database.ts'
 import { delivery } from './delivery/delivery.ts'
+import { pictureAddresses } from './delivery/picture-addresses.ts'
 import type { Variants } from './delivery/variants.ts'
 import { restorer } from './activity/restorable.ts'
 import { activityRoutes } from './features/activity/activity.routes.ts'
@@ -136,6 +137,7 @@ export function createApp(parts: Parts): Koa {
   const headers = commonHeaders(https)
   const shop = { ...config.facts, name: config.shopName, origin }
   const pictureOrigin = config.shopify && (config.shopify.local ? config.shopify.origin : SHOPIFY_CDN)
+  const addresses = pictureAddresses(config.filesPublicUrl, origin)
   const facts = { shop, timeZone: config.timeZone, hasPasswords: !config.openid }
   const access: AccessRules = {
     authDisabled: config.authDisabled,
@@ -195,12 +197,14 @@ export function createApp(parts: Parts): Koa {
     ...desktopRoutes({ db, limits, facts, pictureOrigin, needsSignIn: !config.authDisabled }),
     ...staffRoutes({ db, origin }),
   ]
+  const readRoom = openRooms(served)
   const arriving = new Turns(LARGE_BODIES_AT_ONCE, LARGE_BODIES_WAITING)
   const router = apiRouter({
     served,
     kept,
     access,
     headers,
+    pictures: addresses,
     readers: new Map([[imagesContract.create, largeBodies({ uploads, workshop, pictures, arriving })]]),
   })
   const { health, metrics } = parts.status
@@ -243,6 +247,7 @@ export function createApp(parts: Parts): Koa {
     findabilityRouter({
       shop,
       sources: findabilitySources({ db, log, origin, readPictures }),
+      outward: addresses.outward,
       findPicture: pictureFinder({
         origin: pictureOrigin,
         stored: parts.variants.read,
@@ -259,12 +264,12 @@ export function createApp(parts: Parts): Koa {
   app.use(
     pages({
       storefront,
-      read: openRooms(served),
+      read: async (...asked) => addresses.outward(await readRoom(...asked)),
       kept,
       shop,
       timeZone: config.timeZone,
       headers,
-      pictureOrigin,
+      pictureOrigins: [...new Set([pictureOrigin, addresses.origin])].filter((found) => found !== null),
     }),
   )
   return app

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ShopFacts } from '#shared/page.ts'
-import { objectPlace } from './files/object-address.ts'
+import { filesPublicUrl, filesUrl } from './files/settings.ts'
 
 const text = z.string().trim().min(1)
 const list = text
@@ -42,14 +42,6 @@ function isSite(address: string): boolean {
 const isSecure = (address: string) =>
   address.startsWith('https:') || (URL.canParse(address) && loopback.test(new URL(address).hostname))
 
-function isObjectPlace(address: string, context: z.RefinementCtx) {
-  try {
-    objectPlace(address)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message })
-  }
-}
-
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
@@ -66,8 +58,8 @@ const Environment = z.object({
     )
     .optional(),
   DATABASE_POOL: count.default(10),
-  FILES_URL: text.superRefine(isObjectPlace).optional(),
-  FILES_PUBLIC_URL: webAddress.optional(),
+  FILES_URL: filesUrl.optional(),
+  FILES_PUBLIC_URL: filesPublicUrl.optional(),
   DRAIN_SECONDS: seconds.default(0),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })

@@ -101,6 +101,8 @@ function answer(ctx: Context, { file }: StoredPicture, { stored, format, form, c
     'cache-control': caching,
     // Feed readers and link previews show our pictures, too.
     'cross-origin-resource-policy': 'cross-origin',
+    // From a CDN they come from another site. They are nobody's in particular: no cookie is looked at.
+    'access-control-allow-origin': '*',
     etag,
     vary: 'Accept',
   })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { pictureAddresses } from '#server/delivery/picture-addresses.ts'
 import { staffOfSession } from '#server/accounts/account-sessions.ts'
 import { createAccount } from '#server/accounts/accounts.repository.ts'
 import { openTestDatabase } from '#server/database/testing.ts'
@@ -54,7 +55,9 @@ async function openServer({ authDisabled = false } = {}) {
     publicUrl: null,
     findStaff: (id) => staffOfSession(database.db, silent, id),
   }
-  app.use(apiRouter({ served, kept: new KeptAnswers(), access, headers: {} }).routes())
+  app.use(
+    apiRouter({ served, kept: new KeptAnswers(), access, headers: {}, pictures: pictureAddresses(null, '') }).routes(),
+  )
   const server = createServer(app.callback()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -3,6 +3,7 @@ import { bodyParser } from '@koa/bodyparser'
 import type { Context, Middleware, Next } from 'koa'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { requireAccess, type AccessRules } from './access.ts'
+import type { PictureAddresses } from '#server/delivery/picture-addresses.ts'
 import { Refusal } from './errors.ts'
 import type { RequestState } from './failures.ts'
 import { Kept } from './kept-answer.ts'
@@ -20,10 +21,12 @@ export interface ApiParts {
   headers: Record<string, string>
   /** How the bodies of some endpoints are read, which are too large for `readJson`. */
   readers?: ReadonlyMap<Endpoint, Middleware>
+  /** What visitors are told of pictures, and what staff send of them. */
+  pictures: PictureAddresses
 }
 
 /** The router of every contract: access, validation of what comes in, the handler, validation of what goes out. */
-export function apiRouter({ served, kept, access, headers, readers }: ApiParts): Router {
+export function apiRouter({ served, kept, access, headers, readers, pictures }: ApiParts): Router {
   const router = new Router()
   for (const { endpoint, handle } of literalsFirst(served)) {
     router.register(endpoint.path, [endpoint.method], [admit, readers?.get(endpoint) ?? body(endpoint), answer])
@@ -40,7 +43,7 @@ export function apiRouter({ served, kept, access, headers, readers }: ApiParts):
         params: (ctx as Context & { params: unknown }).params,
         query: { ...ctx.query },
         headers: ctx.headers,
-        body: ctx.request.body ?? {},
+        body: pictures.inward<unknown>(ctx.request.body ?? {}),
       })
       const tags = new Set<string>()
       const since = kept.moment
@@ -58,7 +61,8 @@ export function apiRouter({ served, kept, access, headers, readers }: ApiParts):
         return
       }
       const answered = endpoint.answer.parse(result)
-      const json = Buffer.from(JSON.stringify(answered))
+      // Staff send back what they are told: to them it is as it is stored.
+      const json = Buffer.from(JSON.stringify(staff ? answered : pictures.outward(answered)))
       // Staff may be shown more than others.
       if (!endpoint.keep || staff) {
         ctx.set('cache-control', 'no-store')

@@ -17,18 +17,18 @@ export interface PageParts {
   shop: ShopFacts
   timeZone: string
   headers: Record<string, string>
-  /** Where the catalogue's pictures come from, such as `https://cdn.shopify.com`. */
-  pictureOrigin: string | null
+  /** Where pictures come from beside the shop itself, such as `https://cdn.shopify.com`. */
+  pictureOrigins: string[]
 }
 
 const staffAreas = /^\/(cms|images|admin)(\/|$)/
 
 /** Renders the storefront for every path that nothing else answers, and keeps what it rendered until something that it read changes. */
-export function pages({ storefront, read, kept, shop, timeZone, headers, pictureOrigin }: PageParts) {
-  const preconnect = pictureOrigin ? `<link rel="preconnect" href="${pictureOrigin}">\n` : ''
+export function pages({ storefront, read, kept, shop, timeZone, headers, pictureOrigins }: PageParts) {
+  const preconnect = pictureOrigins.map((origin) => `<link rel="preconnect" href="${origin}">\n`).join('')
   const policy = contentSecurityPolicy({
     styles: [storefront.stylesHash],
-    pictures: pictureOrigin ? [pictureOrigin] : [],
+    pictures: pictureOrigins,
     scripts: Object.values(shop.scripts).flatMap((address) => address ?? []),
   })
   const unseen = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }

@@ -16,6 +16,8 @@ import type { Reads, Sources } from './sources.ts'
 export interface FindabilityParts {
   shop: { name: string; origin: string }
   sources: Sources
+  /** What visitors are told of where pictures are. */
+  outward(text: string): string
   /** The pictures that cards show. */
   findPicture: FindPicture
   /** Of its own: crawlers that read everything must not push out what shoppers read. */
@@ -32,7 +34,15 @@ const XML = 'application/xml; charset=utf-8'
 const isCardKind = (kind: string | undefined): kind is CardKind => /^(page|product|post)$/.test(kind ?? '')
 
 /** What search engines, feed readers and link previews ask for: sitemap.xml, robots.txt, the blog's feed, card pictures. */
-export function findabilityRouter({ shop, sources, findPicture, kept, headers, log }: FindabilityParts): Router {
+export function findabilityRouter({
+  shop,
+  sources,
+  outward,
+  findPicture,
+  kept,
+  headers,
+  log,
+}: FindabilityParts): Router {
   const router = new Router()
 
   offer('/robots.txt', 'no-cache', async () => ({
@@ -49,7 +59,7 @@ export function findabilityRouter({ shop, sources, findPicture, kept, headers, l
   })
   offer('/blog/feed.xml', 'no-cache', async (_, reads) => ({
     type: 'application/atom+xml; charset=utf-8',
-    body: Buffer.from(await feed(shop, sources, reads)),
+    body: Buffer.from(outward(await feed(shop, sources, reads))),
   }))
   offer('/cards/shop.png', 'public, max-age=3600', async () => card('shop', '', () => {}))
   offer('/cards/:kind/:slug.png', 'public, max-age=3600', async ({ kind, slug }, reads) =>

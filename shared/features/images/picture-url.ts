@@ -23,12 +23,21 @@ export function storedPicture(url: string): StoredPicture | null {
 
 export const pictureUrl = (file: string): string => `/uploads/${file}`
 
+/** The same under any address: a CDN that stands before the shop (FILES_PUBLIC_URL) keeps the names of files. */
+const named = /\/uploads\/[0-9a-f]{32}-(\d{1,5})x(\d{1,5})\.webp($|[?#])/
+
+/** Pixels of a picture of the repository, wherever it is delivered from; null: it is none. */
+export function pictureSize(url: string): { width: number; height: number } | null {
+  const found = named.exec(url)
+  return found && { width: Number(found[1]), height: Number(found[2]) }
+}
+
 /** Shopify's pictures, which have a `width` parameter, too: from its own address, or from a shop's under `/cdn/`. */
 const shopify = /^https?:\/\/(cdn\.shopify\.com|[^/]+\/cdn)\//
 const drawing = /\.svg([?#]|$)/i
 
 /** Whether its server makes a picture smaller for whoever asks. Not of addresses elsewhere, nor of drawings. */
-const hasWidths = (url: string): boolean => storedPicture(url) !== null || (shopify.test(url) && !drawing.test(url))
+const hasWidths = (url: string): boolean => pictureSize(url) !== null || (shopify.test(url) && !drawing.test(url))
 
 /**
  * `photo.webp?v=1` -> `photo.webp?v=1&width=320`: the picture at most so wide (pixels; one of `pictureWidths`). Its address as it is
@@ -46,7 +55,7 @@ export function atWidth(url: string, width: number): string {
  */
 export function srcsetOf(url: string, original?: number | null): string | undefined {
   if (!hasWidths(url)) return undefined
-  const most = storedPicture(url)?.width ?? original ?? pictureWidths.at(-1)!
+  const most = pictureSize(url)?.width ?? original ?? pictureWidths.at(-1)!
   return pictureWidths
     .filter((_, index) => index === 0 || pictureWidths[index - 1]! < most)
     .map((width) => `${atWidth(url, width)} ${Math.min(width, most)}w`)

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { storedPicture } from '#shared/features/images/picture-url.ts'
+import { pictureSize } from '#shared/features/images/picture-url.ts'
 import { PageContext } from '#storefront/blocks/page/page-context.ts'
 import { pictureAttributes } from '#storefront/widgets/picture-attributes.ts'
 import { pictureStyle } from './picture-style.ts'
@@ -28,7 +28,7 @@ interface ShotProps {
 export function Shot({ src, alt, otherwise = '', isLink = false, priority, steps, part, most, ...given }: ShotProps) {
   const { rem, pictures } = use(PageContext)
   const facts = pictures[src]
-  const { width, height } = storedPicture(src) ?? given
+  const { width, height } = pictureSize(src) ?? given
   const isSized = width && height
   return (
     <img
