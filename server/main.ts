@@ -143,8 +143,10 @@ export async function openShop(
     answer(request, response),
   )
   answerUnreadable(server, log)
-  const address = await listen(server, config)
-  const origin = config.publicUrl ?? `http://localhost:${address.port}`
+  // Whoever asks before everything is there would be refused: a balancer asks another server instead when nobody listens.
+  const isPortKnown = config.port !== 0
+  const { port } = isPortKnown ? config : await listen(server, config)
+  const origin = config.publicUrl ?? `http://localhost:${port}`
   if (!config.publicUrl && !loopback.test(config.host))
     log.warn('PUBLIC_URL is missing: browsers on other machines can look, but their carts are refused')
   const keys = await sessionKeys(config.sessionKeys, config.dataDir, database)
@@ -218,6 +220,7 @@ export async function openShop(
     log,
   )
   status.watchSockets(sockets.count)
+  if (isPortKnown) await listen(server, config)
   const sweeps = beginSweeps({ db, bus, files, workshop, uploads, log })
   const stopWatching = watchDay(config.timeZone, () => kept.drop([TODAY]))
 

@@ -1,4 +1,5 @@
 import { sentence } from '#shared/sentence.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { Files } from '#server/files/files.ts'
@@ -7,6 +8,7 @@ import { bytesText, diskSpace, type DiskSpace } from './disk-space.ts'
 import { readSchema } from './health.repository.ts'
 import type { ShopifyState } from './shopify-state.ts'
 
+const DATABASE_MS = 2_000
 /** Below this carts and sign-ins fail sooner or later, and pictures are refused already. */
 const FULL_BYTES = 50 * 1000 * 1000
 const LOW_BYTES = 1000 * 1000 * 1000
@@ -34,7 +36,11 @@ export interface Health {
 }
 
 export function openHealth({ db, dataDir, files, isStopping, shopify, space = diskSpace }: HealthParts): Health {
-  async function database(): Promise<Check[]> {
+  /** Whoever asks wants to know now: the database may be waited for by those who need it. */
+  const database = () =>
+    Promise.race([askDatabase(), sleep(DATABASE_MS, [wrong('database', 'It does not answer.')], { ref: false })])
+
+  async function askDatabase(): Promise<Check[]> {
     try {
       await sql`select 1`.execute(db)
       const { newest, unknown } = await readSchema(db)
