@@ -6,6 +6,8 @@ import type { Sockets } from './live/sockets.ts'
 /** A stop waits this long for requests under way (facts: SIGTERM within 10 s). */
 const STOP_WITHIN_MS = 8_000
 
+const IDLE_EVERY_MS = 50
+
 interface ClosingParts {
   server: Server
   sockets: Sockets
@@ -40,7 +42,8 @@ export function openClosing({ server, sockets, drainMs, onBegin, end }: ClosingP
     await drain()
     sockets.close()
     const closed = new Promise((done) => server.close(done))
-    server.closeIdleConnections()
+    // One whose request began before becomes idle later.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_EVERY_MS)
     const force = () => {
       sockets.terminate()
       server.closeAllConnections()
@@ -50,6 +53,7 @@ export function openClosing({ server, sockets, drainMs, onBegin, end }: ClosingP
     else hurried.signal.addEventListener('abort', force)
     await Promise.all([closed, end()])
     clearTimeout(late)
+    clearInterval(idle)
   }
 
   return { begin: () => (ended ??= close()), hurry: () => hurried.abort() }
