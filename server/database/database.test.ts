@@ -164,4 +164,16 @@ onEveryDialect((_, open) => {
     const { id } = await db.insertInto('changes').values(change).returning('id').executeTakeFirstOrThrow()
     expect(id).toBeGreaterThan(1)
   })
+
+  test('an empty list holds nothing', async () => {
+    await using database = await open()
+    const { db } = database
+    await db.insertInto('changes').values(change).execute()
+    const ids: number[] = []
+    expect(await db.selectFrom('changes').select('id').where('id', 'in', ids).execute()).toEqual([])
+    expect(await db.selectFrom('changes').select('id').where('id', 'not in', ids).execute()).toHaveLength(1)
+    await db.updateTable('changes').set({ tags: 'x' }).where('id', 'in', ids).execute()
+    await db.deleteFrom('changes').where('id', 'in', ids).execute()
+    expect(await db.selectFrom('changes').selectAll().execute()).toMatchObject([change])
+  })
 })

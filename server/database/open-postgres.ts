@@ -1,4 +1,11 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import {
+  CamelCasePlugin,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  sql,
+} from 'kysely'
 import type { Logger } from 'pino'
 import type { OpenDatabase, Tables } from './database.ts'
 import { listen } from './listen.ts'
@@ -12,6 +19,9 @@ import { NoDatabase, notOpened } from './not-opened.ts'
 const POOL_SIZE = 10
 const OLDEST = 15
 
+/** A list without anything in it is no list to PostgreSQL; to SQLite it holds nothing. */
+const plugins = [new CamelCasePlugin(), new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
+
 export interface PostgresOptions {
   /** Connections to a PostgreSQL at most. */
   poolSize?: number
@@ -24,7 +34,7 @@ export async function openPostgres(
   { poolSize = POOL_SIZE, log, ...where }: PostgresOptions & WhereItIs,
 ): Promise<OpenDatabase> {
   const open = openPool(url, poolSize, (error) => log?.warn({ err: error }, 'database: an idle connection has ended'))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: open }), plugins: [new CamelCasePlugin()] })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: open }), plugins })
   try {
     await checkVersion(db)
     await refuseMoved(db, 'postgres', where)

@@ -106,13 +106,15 @@ test('issue 8: a live socket with a token needs no origin, and tells administrat
     socket.on('message', (data) => heard.push((JSON.parse(String(data)) as { type: string }).type))
     return { socket, heard }
   }
+  type Listener = ReturnType<typeof listen>
   const silent = listen({})
   const [error] = (await once(silent.socket, 'error')) as [Error]
   expect(error.message).toContain('403')
   const foreign = listen({ ...(await bearer()), origin: 'https://elsewhere.example' })
   expect(((await once(foreign.socket, 'error')) as [Error])[0].message).toContain('403')
 
-  const [theirs, mine] = [listen(await bearer()), listen(await bearer(administrator))]
+  const tokens = [await bearer(), await bearer(administrator)]
+  const [theirs, mine] = tokens.map(listen) as [Listener, Listener]
   await Promise.all([theirs, mine].map(({ socket }) => once(socket, 'open')))
   const database = await openDatabase(shop.database)
   await recordChanges(database.db, [consoleChange('syncs'), { type: 'content_updated', tags: ['pages'] }])

@@ -24,6 +24,7 @@ test('issue 7 jobs: of two processes on one database no two run the same job, an
   const took = [0, 0]
   let now = 0
   let most = 0
+  const together = Promise.withResolvers<void>()
   const queues = databases.map(({ db }, process) =>
     openQueue(db, {
       paint: kind(
@@ -31,7 +32,9 @@ test('issue 7 jobs: of two processes on one database no two run the same job, an
           now += 1
           most = Math.max(most, now)
           took[process]! += 1
-          await sleep(2)
+          // The first ones wait until as many are at work as may be.
+          if (now === 3) together.resolve()
+          await Promise.all([together.promise, sleep(2)])
           now -= 1
           done.push(number)
         },
