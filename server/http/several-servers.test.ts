@@ -6,7 +6,7 @@ test('issue 9: servers sign with one key: who has signed in at one is known at t
   const env = { SESSION_KEYS: '' }
   await using one = await openShop({ imported: false, env })
   const { headers } = await one.signIn('editor')
-  const place = engine === 'sqlite' ? { DATA_DIR: one.dataDir } : { DATABASE_URL: one.database }
+  const place: Record<string, string> = engine === 'sqlite' ? { DATA_DIR: one.dataDir } : { DATABASE_URL: one.database }
   await using other = await openShop({ imported: false, env: { ...env, ...place } })
   const list = (cookie: string) => other.as({ cookie, origin: other.url }).images.list({ query: {} })
   expect(await list(headers.cookie)).toEqual([])

@@ -129,12 +129,12 @@ function send(bytes: Buffer, chunkSize: number, onProgress?: (sent: number) => v
 }
 
 /** What the shop has of an image beyond what it tells. */
-async function hashOf(id: number) {
+async function hashOf(id: string) {
   const { db, close } = await openDatabase(database.url, { poolSize: 1 })
   const { sourceHash } = await db
     .selectFrom('images')
     .select('sourceHash')
-    .where('id', '=', id)
+    .where('id', '=', Number(id))
     .executeTakeFirstOrThrow()
   await close()
   return sourceHash
