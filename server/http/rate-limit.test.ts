@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { countAttempts } from '#server/features/auth/attempts.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { takeDatabase } from '#tests/harness/databases.ts'
+import { openLimits, perMinute, sweepLimits } from './rate-limit.ts'
+
+/** What two servers on one PostgreSQL count with. */
+async function openTwo() {
+  const { url, giveBack } = await takeDatabase()
+  const databases = [await openDatabase(url, { poolSize: 2 }), await openDatabase(url, { poolSize: 2 })] as const
+  return {
+    ...databases[0],
+    limits: databases.map(({ pool }) => openLimits(pool)) as [
+      ReturnType<typeof openLimits>,
+      ReturnType<typeof openLimits>,
+    ],
+    async [Symbol.asyncDispose]() {
+      for (const { close } of databases) await close()
+      await giveBack()
+    },
+  }
+}
+
+const outcome = (asked: Promise<void>) =>
+  asked.then(
+    () => 'let in',
+    (error: Error) => error.message,
+  )
+const tooMany = 'Too many requests. Please wait a moment and try again.'
+
+test('issue 9: servers on one PostgreSQL count an address together, each limit by itself, and a flood that is refused asks no database', async () => {
+  await using two = await openTwo()
+  const carts = two.limits.map((limits) => perMinute(limits, 'carts', 5))
+  const letters = perMinute(two.limits[0], 'letters', 5)
+  const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => outcome(carts[n % 2]!('192.0.2.1'))))
+  expect(asked.filter((one) => one === 'let in')).toHaveLength(5)
+  expect(asked.filter((one) => one === tooMany)).toHaveLength(3)
+  for (const others of [letters('192.0.2.1'), carts[0]!('192.0.2.2')]) expect(await outcome(others)).toBe('let in')
+  for (const cart of carts) await outcome(cart('192.0.2.1'))
+  const points = () => two.db.selectFrom('rateLimits').select('points').where('key', '=', 'carts:192.0.2.1').execute()
+  const before = await points()
+  for (let n = 0; n < 20; n++) expect(await outcome(carts[n % 2]!('192.0.2.1'))).toBe(tooMany)
+  expect(await points()).toEqual(before)
+  expect(() => perMinute(two.limits[0], 'carts', 5)).toThrow('Two limits are called carts.')
+  await sweepLimits(two.db, new Date(Date.now() + 120_000))
+  expect(await points()).toEqual([])
+})
+
+test('issue 9: wrong guesses at a password are counted over all servers, and a right one at either forgives them', async () => {
+  await using two = await openTwo()
+  const [one, other] = two.limits.map((limits) => countAttempts(limits, 'login')) as [Guess, Guess]
+  const guess = (server: Guess, n: number) =>
+    server({ ip: `192.0.2.${n}`, account: 'ada@hoard.example', knownBrowser: null })
+  for (let n = 0; n < 7; n++) expect(await guess(n % 2 ? one : other, n)).toHaveProperty('wasRight')
+  const right = await guess(one, 7)
+  expect(await guess(other, 8)).toEqual({ wait: expect.closeTo(900, -2) as number })
+  if ('wasRight' in right) await right.wasRight()
+  expect(await guess(other, 9)).toHaveProperty('wasRight')
+})
+
+type Guess = ReturnType<typeof countAttempts>
+
+test('issue 9: while the database is away, each server goes on counting by itself', async () => {
+  const cart = perMinute(openLimits(null), 'carts', 2)
+  const { url, giveBack } = await takeDatabase()
+  const gone = await openDatabase(url, { poolSize: 2 })
+  await gone.close()
+  const cut = perMinute(openLimits(gone.pool), 'carts', 2)
+  for (const one of [cart, cut])
+    expect([await outcome(one('192.0.2.1')), await outcome(one('192.0.2.1')), await outcome(one('192.0.2.1'))]).toEqual(
+      ['let in', 'let in', tooMany],
+    )
+  await giveBack()
+})
