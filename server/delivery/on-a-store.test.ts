@@ -95,6 +95,8 @@ test('issue 9: a store that can’t be reached is a 503 to try again, told at /r
   const told = await fetch(`${shop.url}/readyz`, { headers: { accept: 'application/json' } })
   const { ready, checks } = (await told.json()) as { ready: boolean; checks: { name: string; state: string }[] }
   expect([ready, checks.find(({ name }) => name === 'files')?.state]).toEqual([true, 'worrying'])
+  // The console says so, too.
+  expect(await shop.staff.console.health()).toMatchObject({ storage: { files: null } })
   await expect(add(3)).rejects.toThrow('503: The shop can’t reach its images just now. Please try again.')
   proxy.fault = (method) => (method === 'GET' ? 'cut' : null)
   await expect(ask(`${image.url}?width=480`, WEBP)).rejects.toThrow('terminated')

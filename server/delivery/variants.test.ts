@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDisk } from '#server/files/disk.ts'
 import { openWorkshop } from '#server/files/workshop.ts'
@@ -66,6 +67,28 @@ test('ahead: the WebPs of all pictures, then the AVIFs; what somebody has asked 
   await variants.prepareAll()
   await variants.close()
   expect(asked).toHaveLength(10)
+})
+
+test('issue 9: servers on one store share the work: what others have made is not made again', async () => {
+  const { files, pictures, variants, vary, newFile } = await open(6)
+  vary.mockImplementation(async () => {
+    await sleep(2)
+    return { path: await newFile('small'), size: 5 }
+  })
+  const servers = [1, 2, 3].map(() =>
+    openVariants({ files, pictures: { vary } as unknown as Pictures, log: silent, isShared: true }),
+  )
+  // All of them hear of the same new pictures.
+  for (const server of servers) for (const { file } of pictures) server.prepare(file)
+  const FORMS = 6 * 5
+  await vi.waitFor(() => expect(vary.mock.calls.length).toBeGreaterThanOrEqual(FORMS))
+  await vi.waitFor(async () => {
+    const keys: string[] = []
+    for await (const { key } of files.list('variants/')) keys.push(key)
+    expect(keys).toHaveLength(FORMS)
+  })
+  await Promise.all([...servers, variants].map((server) => server.close()))
+  expect(vary.mock.calls.length).toBeLessThan(2 * FORMS)
 })
 
 test('what can’t be made is not tried again; being busy passes', async () => {

@@ -92,7 +92,8 @@ export const Health = z.object({
   storage: z.object({
     database: z.number(),
     writeAheadLog: z.number(),
-    files: z.number(),
+    /** Null while the object store that they are in can't be reached. */
+    files: z.number().nullable(),
     free: z.number(),
     total: z.number(),
   }),

@@ -13,7 +13,7 @@ export function Server({ health }: { health: Health }) {
     ['Main loop', `held up ${ms(eventLoop.p99)} (p99), ${ms(eventLoop.longest)} at the longest, in the last minute`],
     ['Open shops', `${sockets} ${sockets === 1 ? 'hears' : 'hear'} of changes`],
     ['Database', `${bytes(storage.database)}, and ${bytes(storage.writeAheadLog)} not yet moved into it`],
-    ['Files', `${bytes(storage.files)} of pictures`],
+    ['Files', storage.files === null ? 'Their store can’t be reached' : `${bytes(storage.files)} of pictures`],
     ['Disk', `${bytes(storage.free)} free of ${bytes(storage.total)}`],
     ['Schema', schema],
     ['Last backup', lastBackup ? `${when(lastBackup)}, ${fromNow(lastBackup)}` : 'Never by its own command'],
