@@ -201,9 +201,9 @@ test('a database that fails makes the search fail, and the next one is whole aga
   await using database = await openTestDatabase()
   const { db } = database
   await saveProducts(db, [draft({ name: 'Dragon' })], reading(1), () => {})
-  const search = openProductSearch(db)
   await db.schema.alterTable('products').renameTo('away').execute()
-  await expect(search.search({}, page)).rejects.toThrow(/no such table/)
+  const search = openProductSearch(db)
+  await expect(search.search({}, page)).rejects.toThrow(/no such table|does not exist/)
   await db.schema.alterTable('away').renameTo('products').execute()
   expect((await search.search({}, page)).ids).toEqual([1])
 })
