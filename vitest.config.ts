@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { engines } from './tests/harness/engines.ts'
 import { filesThatNeedAnEngine } from './tests/harness/needs-engine.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 26)
@@ -11,8 +12,6 @@ const peculiar = ['server/pictures/**/*.test.ts', 'server/files/disk.test.ts']
 const ofServer = tests('shared', 'server', 'scripts', 'tests')
 const ofPages = tests('storefront', 'desktop')
 
-/** `HOARD_TEST_ENGINE`, or both: SQLite, the default of a shop, and PostgreSQL, to which it grows. */
-const engines = ['sqlite', 'postgres'].filter((name) => name === (process.env['HOARD_TEST_ENGINE'] || name))
 const onEngines = filesThatNeedAnEngine([...ofServer, ...ofPages])
 const isPages = (file: string) => /^(storefront|desktop)\//.test(file) || peculiar.includes(file)
 

@@ -3,8 +3,16 @@ import type { TestProject } from 'vitest/node'
 import { startDatabases } from './databases.ts'
 
 /** Vitest's global setup of the projects that are named after an engine (vitest.config.ts). Without the engine the run fails. */
-export default async function setup(project: TestProject) {
-  if (project.config.env['HOARD_TEST_ENGINE'] === 'sqlite') return say(`SQLite ${sqliteVersion()}`)
+export default function setup(project: TestProject) {
+  return startEngine(project.config.env['HOARD_TEST_ENGINE']!)
+}
+
+/** Makes an engine ready for the processes that this one starts, says which one it is, and answers how it is ended. */
+export async function startEngine(engine: string): Promise<() => Promise<void>> {
+  if (engine === 'sqlite') {
+    say(`SQLite ${sqliteVersion()}`)
+    return async () => {}
+  }
   const { version, stop } = await startDatabases()
   say(`PostgreSQL ${version}`)
   return stop

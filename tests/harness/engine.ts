@@ -2,13 +2,10 @@ import { join } from 'node:path'
 import type { Dialect } from '#server/database/dialect.ts'
 import { afterFile } from './after-file.ts'
 import { takeDatabase } from './databases.ts'
+import { engines } from './engines.ts'
 
-const named = process.env['HOARD_TEST_ENGINE']
-if (named && named !== 'sqlite' && named !== 'postgres')
-  throw new Error(`HOARD_TEST_ENGINE is ${named}: the tests run on sqlite or postgres.`)
-
-/** What the tests of this run keep their data in: HOARD_TEST_ENGINE, or SQLite. Test files that ask are run once for each (vitest.config.ts). */
-export const engine: Dialect = named === 'postgres' ? 'postgres' : 'sqlite'
+/** What the tests of this process keep their data in. Files that ask are run once for each engine (vitest.config.ts, playwright.config.ts). */
+export const engine: Dialect = engines[0]!
 
 /** Connections to PostgreSQL: many shops are open at the same time. */
 const POOL_SIZE = '5'
