@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
 import type { PostgresPoolClient } from 'kysely'
-import { isLost, LostConnection } from './lost.ts'
+import { isLost, LostConnection, StatementForgotten } from './lost.ts'
 import { LostAnswer } from './refusals.ts'
+import type { StatementNames } from './statement-names.ts'
 
 /** Questions that change nothing. */
 const isReading = (text: string) =>
@@ -15,15 +16,17 @@ export class Connection implements PostgresPoolClient {
   /** Null: it was given back, and there is no other. */
   #client: PoolClient | null
   readonly #another: () => Promise<PoolClient>
+  readonly #names: StatementNames
   #isInTransaction = false
   #isLost = false
   /** What made PostgreSQL give up this transaction. */
   #failure: unknown = null
   readonly #onError = () => void (this.#isLost = true)
 
-  constructor(client: PoolClient, another: () => Promise<PoolClient>) {
+  constructor(client: PoolClient, another: () => Promise<PoolClient>, names: StatementNames) {
     this.#client = client
     this.#another = another
+    this.#names = names
     client.on('error', this.#onError)
   }
 
@@ -88,9 +91,14 @@ export class Connection implements PostgresPoolClient {
   }
 
   async #ask(text: string, values: unknown[] = []) {
+    const name = this.#names.nameOf(text)
     try {
-      return await this.#client!.query(text, values)
+      return await this.#client!.query(name === undefined ? { text, values } : { name, text, values })
     } catch (error) {
+      if (this.#names.isToBlame(error, name)) {
+        if (this.#isInTransaction) throw new StatementForgotten(error)
+        return await this.#client!.query({ text, values })
+      }
       if (!isLost(error)) throw error
       this.#isLost = true
       throw new LostConnection(error)

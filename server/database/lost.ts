@@ -23,3 +23,12 @@ export function isLost(error: unknown): error is Error {
   const code = String(error.code)
   return STATES.test(code) || SYSTEM.test(code)
 }
+
+/** A transaction met a statement that its connection can't repeat as it is. It has to begin anew. */
+export class StatementForgotten extends Error {
+  override name = 'StatementForgotten'
+
+  constructor(cause: unknown) {
+    super('The statement has to be planned anew.', { cause })
+  }
+}

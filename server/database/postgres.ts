@@ -3,6 +3,7 @@ import { Pool, types as parsers, type ClientConfig, type CustomTypesConfig, type
 import type { PostgresPool } from 'kysely'
 import { Connection } from './connection.ts'
 import { isLost, LostConnection } from './lost.ts'
+import { StatementNames } from './statement-names.ts'
 
 /** A statement that takes longer is ended: shoppers have gone by then, and others wait for the connection. */
 const STATEMENT_MS = 15_000
@@ -60,6 +61,7 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     query_timeout: ANSWER_MS,
     types,
   })
+  const names = new StatementNames()
   // Of connections that nobody uses at the moment; whoever uses one hears of it there.
   pool.on('error', onError)
 
@@ -79,7 +81,7 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   return {
     pool,
     options: pool.options,
-    connect: async () => new Connection(await patient(), patient),
+    connect: async () => new Connection(await patient(), patient, names),
     end: async () => void (await within(CLOSE_MS, pool.end())),
   }
 }

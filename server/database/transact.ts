@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PostgresAdapter } from 'kysely'
 import type { Database } from './database.ts'
-import { LostConnection } from './lost.ts'
+import { LostConnection, StatementForgotten } from './lost.ts'
 import { LostAnswer } from './refusals.ts'
 
 /** As often as a crowd at one row may need. */
@@ -42,6 +42,7 @@ export async function transact<T>(db: Database, work: (tx: Database) => Promise<
 /** Whether the database is a PostgreSQL. */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** Serialization failures and deadlocks: whoever begins anew may have more luck. */
+/** Serialization failures and deadlocks, and a plan that another version has made old: whoever begins anew may have more luck. */
 const isCollision = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^(40001|40P01)$/.test(String(error.code))
+  error instanceof StatementForgotten ||
+  (error instanceof Error && 'code' in error && /^(40001|40P01)$/.test(String(error.code)))
