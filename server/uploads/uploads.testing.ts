@@ -4,7 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openDisk } from '#server/files/disk.ts'
 import { orNull } from '#server/files/missing.ts'
+import { openWorkshop } from '#server/files/workshop.ts'
 import type { TestShop } from '#tests/harness/shop.ts'
+import { silent } from '#tests/harness/shopify.ts'
+import { openSharedUploads } from './open-shared-uploads.ts'
 import { COMING } from './shared-store.ts'
 import { keptParts } from './shared-uploads.repository.ts'
 
@@ -48,6 +51,12 @@ export async function waitingIn(shop: Pick<TestShop, 'dataDir' | 'database'>) {
   /** And what is just arriving. */
   const lying = async () => [...(await namesIn(workshop)), ...(await kept())]
 
+  /** Takes away what a killed server left between a row and its file. */
+  async function sweepStray() {
+    if (dialect === 'sqlite') return
+    await openSharedUploads({ db, files, workshop: openWorkshop(workshop), log: silent }).sweep(new Date(0))
+  }
+
   /** Makes an upload one that began more than a day ago. */
   async function age(id: string) {
     const beganAt = new Date(Date.now() - 25 * 3_600_000).toISOString()
@@ -57,7 +66,7 @@ export async function waitingIn(shop: Pick<TestShop, 'dataDir' | 'database'>) {
     await writeFile(said, JSON.stringify({ ...JSON.parse(await readFile(said, 'utf8')), creation_date: beganAt }))
   }
 
-  return { arrived, coming, weight, kept, lying, age, [Symbol.asyncDispose]: close }
+  return { arrived, coming, weight, kept, lying, sweepStray, age, [Symbol.asyncDispose]: close }
 }
 
 export type Waiting = Awaited<ReturnType<typeof waitingIn>>

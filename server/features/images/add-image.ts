@@ -44,7 +44,11 @@ export async function addImage(parts: ImageParts, draft: ImageDraft, staff: Staf
 async function addUpload(parts: ImageParts, draft: ImageDraft, id: string, staff: Staff | null): Promise<Image> {
   const { db, uploads } = parts
   const made = await madeOf(db, id)
-  if (made) return made
+  if (made) {
+    // Whoever made it may have been killed before this.
+    await uploads.remove(id)
+    return made
+  }
   await using upload = await uploads.find(id)
   if (!upload) {
     // Another server may have been faster, and made it in between.
