@@ -13,6 +13,8 @@ const ofServer = tests('shared', 'server', 'scripts', 'tests')
 const ofPages = tests('storefront', 'desktop')
 
 const onEngines = filesThatNeedAnEngine([...ofServer, ...ofPages])
+/** What these are about is how pages and the editor take what a shop answers: they run on the first engine alone. */
+const isAboutPages = (file: string) => isPages(file) || file === 'tests/html.test.ts'
 const isPages = (file: string) => /^(storefront|desktop)\//.test(file) || peculiar.includes(file)
 
 export default defineConfig({
@@ -35,15 +37,15 @@ export default defineConfig({
       project('pages', { include: [...ofPages, ...peculiar], exclude: onEngines }),
       // Servers in processes of their own, and everything that can happen to them: one file after the other.
       project('fleet', { include: ['tests/fleet/*.fleet.ts'], fileParallelism: false }),
-      ...engines.flatMap((engine) => [
+      project(`pages on ${engines[0]}`, { include: onEngines.filter(isPages), ...runningOn(engines[0]!) }),
+      ...engines.map((engine, index) =>
         project(`server on ${engine}`, {
           isolate: false,
           unstubGlobals: true,
-          include: onEngines.filter((file) => !isPages(file)),
+          include: onEngines.filter((file) => !(index === 0 ? isPages : isAboutPages)(file)),
           ...runningOn(engine),
         }),
-        project(`pages on ${engine}`, { include: onEngines.filter(isPages), ...runningOn(engine) }),
-      ]),
+      ),
     ],
   },
 })
