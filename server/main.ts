@@ -10,6 +10,7 @@ import { closeOnSignal, openClosing } from './closing.ts'
 import { loopback, readConfig, type Config } from './config.ts'
 import { now } from './database/clock.ts'
 import { openDatabase } from './database/open-database.ts'
+import { prepareNew } from './delivery/prepare-new.ts'
 import { openVariants } from './delivery/variants.ts'
 import { publishDue } from './features/blog/schedule.ts'
 import { openForwarder } from './features/contact/forwarder.ts'
@@ -127,12 +128,9 @@ export async function openShop(
       ? openSharedUploads({ db, files, workshop, log })
       : await openUploads({ folder: join(config.dataDir, 'uploads') })
   const pictures = metrics.counted(openPictures({ workshop, log }))
-  const variants = openVariants({ files, pictures, log, isShared: config.filesUrl !== null })
-  bus.subscribe((changes) => {
-    // A picture that is new here, whichever server it came to.
-    for (const tag of changes.flatMap(({ tags }) => tags))
-      if (tag.startsWith('image:')) variants.prepare(tag.slice('image:'.length))
-  })
+  const isShared = config.filesUrl !== null
+  const variants = openVariants({ files, pictures, log, isShared })
+  const write = prepareNew({ bus, variants, isShared })
   const forwarder = openForwarder({ db, log, endpoint: config.contactFormEndpoint })
 
   let answer: RequestListener = (_, response) =>
@@ -177,7 +175,7 @@ export async function openShop(
     workshop,
     pictures,
     variants,
-    write: bus.write,
+    write,
     kept,
     found,
     publicFolder: storefront ? resolve(import.meta.dirname, '../storefront/public') : join(DIST, 'client'),

@@ -1,8 +1,11 @@
 import type { StoredPicture } from '#shared/features/images/picture-url.ts'
+import { shuffled } from './shuffled.ts'
 import { variantKey, variantsOf, type Variant } from './variant.ts'
 
 /** More than anybody brings in a day; the others are made when they are asked for. */
 const MAX_WAITING = 20_000
+/** Servers that share the work take one of the oldest so many. */
+const AMONG = 100
 
 /**
  * What is made ahead, one after the other: first what somebody has asked for meanwhile, then the WebPs of every picture, which all
@@ -17,12 +20,12 @@ export class Ahead {
   #working: Promise<void> | null = null
   isClosed = false
 
-  readonly #inOrder: (variants: Variant[]) => Variant[]
+  readonly #isShared: boolean
 
-  /** `make` never rejects. */
-  constructor(make: (variant: Variant) => Promise<void>, inOrder: (variants: Variant[]) => Variant[]) {
+  /** `make` never rejects. `isShared`: others make the same; each goes its own way, and mostly finds made what they were at. */
+  constructor(make: (variant: Variant) => Promise<void>, isShared: boolean) {
     this.#make = make
-    this.#inOrder = inOrder
+    this.#isShared = isShared
   }
 
   first(variant: Variant) {
@@ -57,8 +60,9 @@ export class Ahead {
   #nextPicture(): Variant | undefined {
     for (const format of ['webp', 'avif'] as const) {
       // A picture as small as its smallest form has no other WebP.
-      for (let picture = taken(this.#waiting[format]); picture; picture = taken(this.#waiting[format])) {
-        this.#current = this.#inOrder(variantsOf(picture, format))
+      for (let picture = this.#take(format); picture; picture = this.#take(format)) {
+        const all = variantsOf(picture, format)
+        this.#current = this.#isShared ? shuffled(all) : all
         const [first, ...others] = this.#current
         this.#current = others
         if (first) return first
@@ -66,11 +70,16 @@ export class Ahead {
     }
     return undefined
   }
+
+  #take(format: Variant['format']): StoredPicture | undefined {
+    const waiting = this.#waiting[format]
+    return taken(waiting, this.#isShared ? Math.floor(Math.random() * Math.min(waiting.size, AMONG)) : 0)
+  }
 }
 
-/** Takes the oldest out. */
-function taken<T>(map: Map<string, T>): T | undefined {
-  const [oldest] = map
+/** Takes the oldest out, or the one that so many come before. */
+function taken<T>(map: Map<string, T>, before = 0): T | undefined {
+  const [oldest] = map.entries().drop(before)
   if (oldest) map.delete(oldest[0])
   return oldest?.[1]
 }

@@ -1,15 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDisk } from '#server/files/disk.ts'
 import { openWorkshop } from '#server/files/workshop.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Change, Note } from '#server/live/changes.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
-import { pictureUrl, storedPicture } from '#shared/features/images/picture-url.ts'
+import { pictureUrl, storedPicture, type StoredPicture } from '#shared/features/images/picture-url.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import { keptKey, type Variant } from './variant.ts'
+import { prepareNew } from './prepare-new.ts'
 import { openVariants } from './variants.ts'
 
 const pictureOf = (number: number) =>
@@ -69,26 +71,44 @@ test('ahead: the WebPs of all pictures, then the AVIFs; what somebody has asked 
   expect(asked).toHaveLength(10)
 })
 
-test('issue 9: servers on one store share the work: what others have made is not made again', async () => {
-  const { files, pictures, variants, vary, newFile } = await open(6)
-  vary.mockImplementation(async () => {
-    await sleep(2)
-    return { path: await newFile('small'), size: 5 }
+test('issue 9: of servers on one store the one that a picture came to makes the smaller ones; another does what it leaves', async () => {
+  const { files, vary, newFile, pictures } = await open(2)
+  vary.mockImplementation(async () => ({ path: await newFile('small'), size: 5 }))
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const listeners: ((changes: Change[]) => void)[] = []
+  const servers = [1, 2, 3].map(() => {
+    const variants = openVariants({ files, pictures: { vary } as unknown as Pictures, log: silent, isShared: true })
+    const bus = {
+      subscribe: (listener: (changes: Change[]) => void) => void listeners.push(listener),
+      async write<T>(work: (tx: Database, note: Note) => Promise<T>) {
+        const changes: Change[] = []
+        const answer = await work({} as Database, (change) => changes.push(change))
+        for (const listener of listeners) listener(changes)
+        return answer
+      },
+    }
+    return { variants, write: prepareNew({ bus, variants, isShared: true }) }
   })
-  const servers = [1, 2, 3].map(() =>
-    openVariants({ files, pictures: { vary } as unknown as Pictures, log: silent, isShared: true }),
-  )
-  // All of them hear of the same new pictures.
-  for (const server of servers) for (const { file } of pictures) server.prepare(file)
-  const FORMS = 6 * 5
-  await vi.waitFor(() => expect(vary.mock.calls.length).toBeGreaterThanOrEqual(FORMS))
+  const tagOf = ({ file }: StoredPicture) => `image:${file}`
+  const note = async (tag: string) =>
+    servers[0]!.write(async (_, note) => note({ type: 'content_updated', tags: [tag, 'image:elsewhere'] } as Change))
+  await note(tagOf(pictures[0]!))
+  await vi.waitFor(() => expect(vary).toHaveBeenCalledTimes(5))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(vary).toHaveBeenCalledTimes(5)
+
+  // It is killed before it has made anything of the second.
+  await servers[0]!.variants.close()
+  await note(tagOf(pictures[1]!))
+  expect(vary).toHaveBeenCalledTimes(5)
+  await vi.advanceTimersByTimeAsync(60_000)
   await vi.waitFor(async () => {
     const keys: string[] = []
     for await (const { key } of files.list('variants/')) keys.push(key)
-    expect(keys).toHaveLength(FORMS)
+    expect(keys).toHaveLength(10)
   })
-  await Promise.all([...servers, variants].map((server) => server.close()))
-  expect(vary.mock.calls.length).toBeLessThan(2 * FORMS)
+  await Promise.all(servers.map(({ variants }) => variants.close()))
 })
 
 test('what can’t be made is not tried again; being busy passes', async () => {

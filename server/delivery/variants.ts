@@ -13,6 +13,9 @@ import { keptKey, variantKey, widthFor, variantsOf, type Variant } from './varia
 const AT_ONCE = 8
 /** Forms that could not be made and are not tried again. */
 const MAX_REMEMBERED = 2_000
+/** A server that took a picture in has made the smaller ones of it by then, unless it has many. */
+const LATER_MS = 60_000
+const MAX_LATER = 20_000
 
 /** The smaller ones of pictures: made once, kept beside them. */
 export interface Variants {
@@ -24,6 +27,8 @@ export interface Variants {
   order(variant: Variant): boolean
   /** Has every form of a picture made ahead of the first visit, when there is time. Costs nothing where they are there. */
   prepare(file: string): void
+  /** The same in a minute, unless the server to which the picture came has done so by then. */
+  prepareLater(file: string): void
   /** The same for all pictures that are kept: a stop may have come between. */
   prepareAll(): Promise<void>
   /** The bytes of a WebP that is at least so wide, where there is one. Null: there is no such picture. */
@@ -43,9 +48,8 @@ export function openVariants({ files, pictures, log, isShared = false }: Variant
   const making = new Map<string, Promise<StoredFile | null>>()
   const failed = new Set<string>()
   const missing = new Missing()
-  // Each goes its own way through what is to be made, and so mostly finds made what others were at.
-  const inOrder = isShared ? shuffled : <T>(all: T[]) => all
-  const ahead = new Ahead((variant) => make(variant, 'later').then(() => undefined), inOrder)
+  const ahead = new Ahead((variant) => make(variant, 'later').then(() => undefined), isShared)
+  const later = new Map<string, NodeJS.Timeout>()
 
   const find = (variant: Variant) => files.find(variantKey(variant))
 
@@ -106,6 +110,11 @@ export function openVariants({ files, pictures, log, isShared = false }: Variant
     return (await find(last)) !== null
   }
 
+  async function prepareUnlessMade(file: string) {
+    const picture = storedPicture(pictureUrl(file))
+    if (picture && !(await isPrepared(picture))) ahead.add(picture)
+  }
+
   return {
     async look(variant, ask) {
       const key = variantKey(variant)
@@ -128,13 +137,21 @@ export function openVariants({ files, pictures, log, isShared = false }: Variant
       if (picture) ahead.add(picture)
     },
 
+    prepareLater(file) {
+      if (later.has(file) || later.size >= MAX_LATER) return
+      const look = () => {
+        later.delete(file)
+        prepareUnlessMade(file).catch((error: unknown) => log.warn({ err: error, file }, 'a picture was not prepared'))
+      }
+      later.set(file, setTimeout(look, LATER_MS).unref())
+    },
+
     async prepareAll() {
       const names: string[] = []
       for await (const { key } of files.list('pictures/')) names.push(key.slice('pictures/'.length))
-      for (const name of inOrder(names)) {
+      for (const name of isShared ? shuffled(names) : names) {
         if (ahead.isClosed) return
-        const picture = storedPicture(pictureUrl(name))
-        if (picture && !(await isPrepared(picture))) ahead.add(picture)
+        await prepareUnlessMade(name)
       }
     },
 
@@ -144,6 +161,9 @@ export function openVariants({ files, pictures, log, isShared = false }: Variant
       return stored && buffer(stored.stream())
     },
 
-    close: () => ahead.close(),
+    close() {
+      for (const timer of later.values()) clearTimeout(timer)
+      return ahead.close()
+    },
   }
 }
