@@ -100,7 +100,7 @@ export async function openShop(
   await sweepWorkshop(workshop)
   const files = await openFiles({ ...config, workshop, log })
   let stopping = false
-  const status = openStatus({ config, db, log, kept, files, isStopping: () => stopping })
+  const status = openStatus({ config, db, bus, log, kept, files, isStopping: () => stopping })
   const { metrics } = status
   const found = new KeptAnswers(FOUND_BYTES)
   bus.subscribe((changes) => {
@@ -230,9 +230,8 @@ export async function openShop(
     async end() {
       sweeps.end()
       stopWatching()
-      status.loop.close()
       // Whoever waits for an import hears now that it ends.
-      await Promise.all([jobs.close(), importer?.close(), forwarder.close(), schedule.close()])
+      await Promise.all([jobs.close(), importer?.close(), forwarder.close(), schedule.close(), status.close()])
     },
   })
   const close = async () => {

@@ -36,8 +36,8 @@ interface ConsoleParts {
 
 /** What the admin console shows of all rooms at once: they are strangers to each other, and meet here. */
 export function consoleRooms({ config, db, write, jobs, log, shopify, files, status, webhooks }: ConsoleParts) {
-  const { dataDir } = config
-  const { health, loop, countSockets } = status
+  const { dataDir, filesUrl } = config
+  const { health, loop, presence, countSockets } = status
   const connection = shopifyConnection({ shopify, config: config.shopify, ownTimeZone: config.timeZone })
   return consoleRoutes({
     db,
@@ -59,6 +59,6 @@ export function consoleRooms({ config, db, write, jobs, log, shopify, files, sta
       'the webhooks': webhooksConcerns({ db, health: webhooks.health, hasShopify: shopify !== null }),
     },
     shopify: connection,
-    health: healthReader({ db, dataDir, files, health, loop, countSockets }),
+    health: healthReader({ db, dataDir, files, filesUrl, presence, health, loop, countSockets }),
   })
 }

@@ -5,11 +5,14 @@ import type { Files } from '#server/files/files.ts'
 import { watchMainLoop, type MainLoop } from '#server/health/main-loop.ts'
 import { openHealth, type Health } from '#server/health/open-health.ts'
 import type { KeptAnswers } from '#server/http/kept.ts'
+import type { Bus } from '#server/live/bus.ts'
 import { openMetrics, type Metrics } from '#server/metrics/open-metrics.ts'
+import { openPresence, type Presence } from '#server/servers/presence.ts'
 
 interface StatusParts {
   config: Config
   db: Database
+  bus: Bus
   log: Logger
   kept: KeptAnswers
   files: Files
@@ -21,18 +24,32 @@ export interface Status {
   health: Health
   metrics: Metrics
   loop: MainLoop
+  presence: Presence
   /** Open shops that hear of changes. */
   countSockets(): number
   /** The sockets are opened last. */
   watchSockets(count: () => number): void
+  close(): Promise<void>
 }
 
-export function openStatus({ config, db, log, kept, files, isStopping }: StatusParts): Status {
+export function openStatus({ config, db, bus, log, kept, files, isStopping }: StatusParts): Status {
   const { dataDir, shopify } = config
   let count = () => 0
   const countSockets = () => count()
   const loop = watchMainLoop()
   const metrics = openMetrics({ db, dataDir, log, loop, kept, shopify, countSockets })
-  const health = openHealth({ db, dataDir, files, isStopping, shopify: () => metrics.memory.state })
-  return { health, metrics, loop, countSockets, watchSockets: (counted) => void (count = counted) }
+  const health = openHealth({ db, bus, dataDir, files, isStopping, shopify: () => metrics.memory.state })
+  const presence = openPresence(db, { isStopping, log })
+  return {
+    health,
+    metrics,
+    loop,
+    presence,
+    countSockets,
+    watchSockets: (counted) => void (count = counted),
+    async close() {
+      loop.close()
+      await presence.close()
+    },
+  }
 }

@@ -24,6 +24,7 @@ afterAll(async () => {
 const GB = 1e9
 const opened = (parts: Partial<HealthParts> = {}) =>
   openHealth({
+    bus: { isCurrent: () => true, current: async () => undefined },
     db: database.db,
     dataDir,
     files: { trouble: async () => null },
@@ -94,6 +95,14 @@ test('Shopify being away is told, and keeps nobody from the shop', async () => {
   expect((await troubles({ shopify: () => memory.state })).told[0]).toContain('ECONNREFUSED. Shoppers can browse')
   memory.note('ok', null)
   expect(await troubles({ shopify: () => memory.state })).toEqual({ isReady: true, told: [] })
+})
+
+test('issue 9: a server that can’t hear what others have changed says so, and goes on', async () => {
+  const bus = { isCurrent: () => false, current: async () => undefined }
+  expect(await troubles({ bus })).toEqual({
+    isReady: true,
+    told: ['worrying: database: It answers, but doesn’t tell what other servers have changed.'],
+  })
 })
 
 test('a database that does not answer, or that a newer version has changed, serves no shopper', async () => {

@@ -2,6 +2,7 @@ import { sentence } from '#shared/sentence.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import type { Bus } from '#server/live/bus.ts'
 import type { Files } from '#server/files/files.ts'
 import { well, worrying, wrong, type Check } from './check.ts'
 import { bytesText, diskSpace, type DiskSpace } from './disk-space.ts'
@@ -9,12 +10,15 @@ import { readSchema } from './health.repository.ts'
 import type { ShopifyState } from './shopify-state.ts'
 
 const DATABASE_MS = 2_000
+/** Shoppers feel it. */
+const SLOW_MS = 500
 /** Below this carts and sign-ins fail sooner or later, and pictures are refused already. */
 const FULL_BYTES = 50 * 1000 * 1000
 const LOW_BYTES = 1000 * 1000 * 1000
 
 export interface HealthParts {
   db: Database
+  bus: Pick<Bus, 'isCurrent' | 'current'>
   dataDir: string
   files: Pick<Files, 'trouble'>
   isStopping(): boolean
@@ -35,23 +39,32 @@ export interface Health {
   readiness(): Promise<Readiness>
 }
 
-export function openHealth({ db, dataDir, files, isStopping, shopify, space = diskSpace }: HealthParts): Health {
+export function openHealth({ db, bus, dataDir, files, isStopping, shopify, space = diskSpace }: HealthParts): Health {
   /** Whoever asks wants to know now: the database may be waited for by those who need it. */
   const database = () =>
     Promise.race([askDatabase(), sleep(DATABASE_MS, [wrong('database', 'It does not answer.')], { ref: false })])
 
   async function askDatabase(): Promise<Check[]> {
     try {
+      const began = performance.now()
       await sql`select 1`.execute(db)
+      const took = Math.round(performance.now() - began)
       const { newest, unknown } = await readSchema(db)
       const schema =
         unknown.length === 0
           ? well('schema', `It is at ${newest}, as this version needs it.`)
           : wrong('schema', `A newer version has changed the database (${unknown.join(', ')}). Start that one.`)
-      return [well('database', 'It answers.'), schema]
+      return [await howItAnswers(took), schema]
     } catch (error) {
       return [wrong('database', `It does not answer: ${reasonOf(error)}.`)]
     }
+  }
+
+  async function howItAnswers(took: number): Promise<Check> {
+    if (!bus.isCurrent()) await bus.current()
+    // Pages that are kept may be out of date for a second. No other server has a better database.
+    if (!bus.isCurrent()) return worrying('database', 'It answers, but doesn’t tell what other servers have changed.')
+    return took > SLOW_MS ? worrying('database', `It takes ${took} ms to answer.`) : well('database', 'It answers.')
   }
 
   async function disk(): Promise<Check> {

@@ -44,6 +44,7 @@ test('/readyz says that the shop is ready, and to those who ask for JSON why', a
     'database: well',
     'schema: well',
     'disk: well',
+    'files: well',
     'storefront: well',
     'shopify: well',
   ])

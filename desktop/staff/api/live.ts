@@ -61,11 +61,12 @@ const readAgain = (beginnings: readonly string[]) =>
     predicate: ({ queryKey: [url] }) => typeof url === 'string' && beginnings.some((start) => url.startsWith(start)),
   })
 
-/** The message in a frame. Throws when it is none of ours. */
-function parseMessage(frame: unknown): LiveMessage | ConsoleMessage {
+/** The message in a frame; null for one of a newer version, which tells of what is not shown here. Throws when it is none. */
+function parseMessage(frame: unknown): LiveMessage | ConsoleMessage | null {
   const { type, tags } = JSON.parse(String(frame)) as { type?: unknown; tags?: unknown }
   const known = liveTypes.find((it) => it === type)
   if (known) return { type: known }
+  if (typeof type === 'string' && type !== 'console_updated') return null
   if (type !== 'console_updated' || !Array.isArray(tags)) throw new Error(`Unknown live message: ${String(frame)}`)
   return { type, tags: tags.filter((tag): tag is ConsoleTag => Object.hasOwn(consoleReads, String(tag))) }
 }

@@ -4,9 +4,11 @@ import type { Files } from '#server/files/files.ts'
 import { backupCheck } from '#server/health/backup-check.ts'
 import { well, worrying, type Check } from '#server/health/check.ts'
 import { databaseSize, diskSpace } from '#server/health/disk-space.ts'
+import { makeUp } from '#server/health/make-up.ts'
 import { countJobs, readSchema, type JobCount } from '#server/health/health.repository.ts'
 import type { Lag, MainLoop } from '#server/health/main-loop.ts'
 import type { Health as Readiness } from '#server/health/open-health.ts'
+import type { Presence } from '#server/servers/presence.ts'
 import { version } from '#server/version.ts'
 import type { Health } from '#shared/features/console/console.schema.ts'
 import { sizeOfFiles } from './file-sizes.ts'
@@ -20,13 +22,16 @@ interface HealthParts {
   db: Database
   dataDir: string
   files: Files
+  /** FILES_URL; null: the disk. */
+  filesUrl: string | null
+  presence: Presence
   health: Readiness
   loop: MainLoop
   countSockets(): number
 }
 
 /** How this server is, for the console: what `/readyz` looks at, and what will matter soon. */
-export function healthReader({ db, dataDir, files, health, loop, countSockets }: HealthParts) {
+export function healthReader({ db, dataDir, files, filesUrl, presence, health, loop, countSockets }: HealthParts) {
   const countFiles = sizeOfFiles(files)
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
 
@@ -44,7 +49,13 @@ export function healthReader({ db, dataDir, files, health, loop, countSockets }:
     const { rss, heapUsed } = process.memoryUsage()
     const lag = loop.lag()
     return {
-      checks: [...checks, jobsCheck(jobs), loopCheck(lag), await backupCheck({ db, dataDir })],
+      checks: [
+        ...checks,
+        ...(await makeUp({ db, filesUrl, presence })),
+        jobsCheck(jobs),
+        loopCheck(lag),
+        await backupCheck({ db, dataDir }),
+      ],
       version,
       node: process.versions.node,
       startedAt,

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { addJob } from '#server/jobs/jobs.repository.ts'
+import { engine } from '#tests/harness/engine.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { migrate, type Migration } from './migrate.ts'
+import { migrations } from './migrations.ts'
+import { openDatabase } from './open-database.ts'
+
+/** What the next version does to the database when its first server starts. */
+async function startNextVersion(database: string, next: Migration) {
+  const { db, close } = await openDatabase(database)
+  await migrate(db, { dialect: engine, migrations: [...migrations, next] })
+  // It knows jobs that this version doesn't.
+  await addJob(db, { kind: 'of the next version', key: 'one', payload: { carve: 'a dragon' } })
+  await close()
+}
+
+const expanding: Migration = {
+  name: '900-next',
+  expands: true,
+  async up(db) {
+    await db.schema.alterTable('messages').addColumn('mood', 'text').execute()
+    await db.schema.alterTable('products').addColumn('weight', 'integer').execute()
+    await db.schema.createTable('moods').addColumn('mood', 'text').execute()
+  },
+}
+
+const contracting: Migration = {
+  name: '901-next',
+  async up(db) {
+    await db.schema.alterTable('messages').dropColumn('mood').execute()
+  },
+}
+
+const ready = async ({ url }: TestShop) => {
+  const answer = await fetch(`${url}/readyz`)
+  return [answer.status, await answer.text()] as const
+}
+
+const letter = { name: 'Ada', email: 'ada@example.com', subject: 'general', message: 'Hello' } as const
+
+test('issue 9: versions one apart run side by side while the newer one only adds: this one goes on, starts again, and leaves its work to it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-versions-'))
+  const env = { DATA_DIR: folder, AUTH_DISABLED: '1' }
+  {
+    await using shop = await openShop({ env, imported: false })
+    await startNextVersion(shop.database, expanding)
+    for (const again of [false, true]) {
+      await using other = again ? await openShop({ env, imported: false }) : null
+      const { url, visitor, shop: server } = other ?? shop
+      expect(await ready({ ...shop, url })).toMatchObject([200, expect.stringMatching(/^ready/)])
+      // A script that the pages of the next version name: whoever asks for it again asks anew.
+      const script = await fetch(`${url}/assets/entry-next.js`)
+      expect([script.status, script.headers.get('cache-control')]).toEqual([
+        404,
+        expect.stringMatching(/^no-(cache|store)$/),
+      ])
+      await visitor.contact.send({ body: letter })
+      await server.importer!.run()
+      expect(await server.countOnSale()).toBeGreaterThan(0)
+    }
+    const { db, close } = await openDatabase(shop.database)
+    const { rows } = await sql<{ mood: null }>`select mood from messages`.execute(db)
+    expect(rows).toEqual([{ mood: null }, { mood: null }])
+    const jobs = await db.selectFrom('jobs').select(['kind', 'state', 'attempts']).execute()
+    expect(jobs).toContainEqual({ kind: 'of the next version', state: 'waiting', attempts: 0 })
+    await close()
+
+    // One that takes something away comes a version later: whoever still runs then is told so, and no more are started.
+    await startNextVersionAgain(shop.database)
+    expect(await ready(shop)).toMatchObject([
+      503,
+      expect.stringContaining('A newer version has changed the database (901-next)'),
+    ])
+    await expect(openShop({ env, imported: false })).rejects.toThrow(
+      'The database has a newer schema than this program knows (901-next). Start a newer version.',
+    )
+  }
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+async function startNextVersionAgain(database: string) {
+  const { db, close } = await openDatabase(database)
+  await migrate(db, { dialect: engine, migrations: [...migrations, expanding, contracting] })
+  await close()
+}
