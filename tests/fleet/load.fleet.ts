@@ -5,7 +5,7 @@ import { until } from '#tests/bench/waiting.ts'
 import { somebody } from './harness/asker.ts'
 import { compareSaved, edit } from './harness/editors.ts'
 import { Findings, randomFrom } from './harness/findings.ts'
-import { checkJobs, watchJobs } from './harness/jobs-log.ts'
+import { checkJobs, forceSyncs, watchJobs } from './harness/jobs-log.ts'
 import { openFleet } from './harness/open-fleet.ts'
 import { probe } from './harness/prober.ts'
 import { compareCarts, shop } from './harness/shoppers.ts'
@@ -40,8 +40,9 @@ test('issue 9: two servers behind nginx, one killed, one paused, one replaced, P
     probe({ ...looking, at: one.url, lookers: { 'server-2': two.url, nginx: url }, slug: 'probe-one' }),
     probe({ ...looking, at: two.url, lookers: { 'server-1': one.url, nginx: url }, slug: 'probe-two' }),
   ])
+  const syncs = forceSyncs({ ...staff, isOver: () => isOver })
   // Whoever fails is heard of below; meanwhile the others go on.
-  const under = Promise.allSettled([carts, pages, images, webhooks, probers])
+  const under = Promise.allSettled([carts, pages, images, webhooks, probers, syncs])
 
   const bothReady = () => until(async () => (await one.isReady()) && (await two.isReady()))
   for (let round = 1; round <= rounds; round++) {
@@ -62,7 +63,7 @@ test('issue 9: two servers behind nginx, one killed, one paused, one replaced, P
     await sleep(1_000)
     findings.say('PostgreSQL crashes')
     await postgres.stop('immediate')
-    expect([await one.isReady(), await two.isReady()]).toEqual([false, false])
+    expect(await Promise.all([one.isReady(), two.isReady()])).toEqual([false, false])
     await postgres.start()
     await bothReady()
     findings.say('both are ready; server-2 is told to stop')
@@ -80,7 +81,7 @@ test('issue 9: two servers behind nginx, one killed, one paused, one replaced, P
   await compareSaved(two.url, headers, await pages, findings)
   await compareImages([one.url, two.url], headers, await images, findings)
   await compareTold(databaseUrl, shopify, await webhooks, findings)
-  await probers
+  await Promise.all([probers, syncs])
   findings.say(`jobs that ended well: ${JSON.stringify(await checkJobs(databaseUrl, findings))}`)
   await tellsAtOnce(one.url, two.url, url, headers)
   expect(findings.wrong).toEqual([])

@@ -100,7 +100,14 @@ export async function edit({ url, headers, name, findings, random, isOver }: Edi
 
   async function write(turn: number) {
     const title = `${name} post ${turn}`
-    const post = { title, excerpt: 'E', content: 'C', imageUrl: '/uploads/none.webp', category: 'Updates', readTime: 1 }
+    const post = {
+      title,
+      excerpt: 'E',
+      content: 'C',
+      imageUrl: '/uploads/none.webp',
+      category: 'showcase',
+      readTime: 1,
+    }
     if (await isMade(ask, '/api/blog', { ...post, isPublished: true })) saved.posts.push(title)
     const label = `${name} item ${turn}`
     if (await isMade(ask, '/api/navigation', { label, href: '/gallery', isVisible: false })) saved.items.push(label)

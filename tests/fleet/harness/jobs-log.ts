@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '#tests/bench/waiting.ts'
+import { isCutOff, somebody } from './asker.ts'
 import { ask } from './postgres.ts'
 import type { Findings } from './findings.ts'
 
@@ -25,8 +28,37 @@ export async function watchJobs(databaseUrl: string) {
   )
 }
 
-/** No job was ended twice, or taken up while somebody was at it. Answers how many of each kind have ended well. */
+interface ForceParts {
+  url: string
+  headers: Record<string, string>
+  findings: Findings
+  isOver(): boolean
+}
+
+/** An administrator who can't wait: begins syncs, one after the other. */
+export async function forceSyncs({ url, headers, findings, isOver }: ForceParts) {
+  using asked = somebody(url, headers)
+  while (!isOver()) {
+    const answer = await asked('/api/scheduler/force-sync', { method: 'POST' })
+    findings.count('syncs asked for')
+    if (answer.status !== 200 && answer.status !== 409 && !isCutOff(answer))
+      findings.blame(`force-sync was answered with ${answer.status}: ${answer.text}`)
+    await sleep(700)
+  }
+}
+
+/**
+ * No job was ended twice, or taken up while somebody was at it, and what a sync leaves is there as often as syncs ended. Waits until
+ * nothing is left to do. Answers how many of each kind have ended well.
+ */
 export async function checkJobs(databaseUrl: string, findings: Findings): Promise<Record<string, number>> {
+  await until(async () => {
+    const [left] = await ask<{ jobs: string }>(
+      databaseUrl,
+      `select count(*) as jobs from jobs where state in ('waiting', 'running')`,
+    )
+    return left!.jobs === '0'
+  })
   const steps = await ask<Step>(databaseUrl, 'select job, kind, before, after, owner from watched_jobs order by id')
   const states = new Map<string, string>()
   const done: Record<string, number> = {}
@@ -45,5 +77,8 @@ export async function checkJobs(databaseUrl: string, findings: Findings): Promis
     `select kind, error from jobs where state = 'dead'`,
   )
   for (const { kind, error } of dead) findings.blame(`a job of kind ${kind} was given up: ${error}`)
+  const [scheduler] = await ask<{ sync_count: number }>(databaseUrl, 'select sync_count from scheduler')
+  if (scheduler?.sync_count !== done['sync'])
+    findings.blame(`${done['sync']} syncs ended well, and ${scheduler?.sync_count} were counted`)
   return done
 }

@@ -14,7 +14,8 @@ export interface FleetServer {
   url: string
   log: string
   pid(): number
-  start(): Promise<void>
+  /** Begins it, where it is said from another version's `server/main.ts`. Resolves when it is ready. */
+  start(main?: string): Promise<void>
   /** As the system does it when it is out of memory: nobody is asked. */
   kill(): Promise<void>
   /** SIGTERM, until it has ended; answers its exit code. */
@@ -28,17 +29,10 @@ interface ServerParts {
   name: string
   folder: string
   env: Record<string, string>
-  /** Of another version. */
-  main?: string
 }
 
 /** A server that has not begun yet, with a port and a DATA_DIR of its own. Its log stays in the folder. */
-export async function aServer({
-  name,
-  folder,
-  env,
-  main = join(ROOT, 'server/main.ts'),
-}: ServerParts): Promise<FleetServer> {
+export async function aServer({ name, folder, env }: ServerParts): Promise<FleetServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(folder, `${name}-`))
@@ -61,7 +55,7 @@ export async function aServer({
     url,
     log,
     pid: () => child!.pid!,
-    async start() {
+    async start(main = join(ROOT, 'server/main.ts')) {
       const output = openSync(log, 'a')
       child = spawn(process.execPath, [main], {
         cwd: ROOT,

@@ -42,7 +42,7 @@ export async function shop({ url, findings, random, isOver }: ShopperParts): Pro
     findings.count('pages')
     if (answer.status !== 200)
       findings.blame(`GET ${path} was answered with ${answer.status}: ${answer.text.slice(0, 200)}`)
-    else if (!answer.text.endsWith('</html>')) findings.blame(`GET ${path} was cut off`)
+    else if (!answer.text.trimEnd().endsWith('</html>')) findings.blame(`GET ${path} was cut off`)
   }
 
   async function search() {
@@ -101,6 +101,8 @@ export async function shop({ url, findings, random, isOver }: ShopperParts): Pro
       cart.lines.set(productId, perhaps)
       return
     }
+    // Sold out.
+    if (answer.status === 409) return
     if (answer.status !== 200) return findings.blame(`the cart was answered with ${answer.status}: ${answer.text}`)
     const { quantity } = JSON.parse(answer.text) as CartItem
     if (!done.has(quantity)) findings.blame(`a line has ${quantity} and should have one of ${[...done].join(', ')}`)

@@ -1,0 +1,29 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+/** A copy of the server that needs one more step of the schema, which only adds. Answers its `server/main.ts`. */
+export function makeNextVersion(folder: string): string {
+  const root = join(folder, 'next-version')
+  mkdirSync(root)
+  for (const part of ['server', 'shared', 'scripts', 'package.json'])
+    cpSync(join(ROOT, part), join(root, part), { recursive: true })
+  for (const part of ['node_modules', 'dist', 'storefront', 'desktop']) symlinkSync(join(ROOT, part), join(root, part))
+  const file = join(root, 'server/database/migrations.ts')
+  const list = readFileSync(file, 'utf8')
+  const end = list.lastIndexOf(']')
+  writeFileSync(
+    file,
+    `${list.slice(0, end)}  {
+    name: '900-later',
+    expands: true,
+    async up(db) {
+      await db.schema.alterTable('pages').addColumn('later', 'text', (column) => column.notNull().defaultTo('')).execute()
+      await db.schema.createTable('laters').addColumn('id', 'integer').execute()
+    },
+  },
+${list.slice(end)}`,
+  )
+  return join(root, 'server/main.ts')
+}
