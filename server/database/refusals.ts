@@ -32,6 +32,11 @@ const refusals: { code: RegExp; refusal: () => Refusal }[] = [
     refusal: () => new Refusal(409, 'Something that this belongs to has just been deleted. Nothing was saved.'),
   },
   {
+    // A number that its column can't hold, a text that an index can't. SQLite knows no such limits.
+    code: /^(22003|54000)$/,
+    refusal: () => new Refusal(400, 'A number or a text in this is too large. Nothing was saved.'),
+  },
+  {
     // PostgreSQL keeps every character but NUL.
     code: /^22021$/,
     refusal: () => new Refusal(400, 'The text holds a character that can’t be kept.'),

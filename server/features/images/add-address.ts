@@ -25,7 +25,8 @@ export async function addAddress(
   const file = place === null ? null : (storedPicture(place)?.file ?? null)
   if (file === null && !/^https?:\/\/[^/]/i.test(url)) throw noAddress('An image URL begins with https:// or http://.')
   if (!URL.canParse(url, origin)) throw noAddress('Please enter an image URL that a browser can open.')
-  if (url.length > MAX_ADDRESS) throw noAddress(`An image URL has at most ${MAX_ADDRESS} characters.`)
+  // What is looked up has its place in an index, and there letters beyond ASCII take more of it.
+  if (Buffer.byteLength(url) > MAX_ADDRESS) throw noAddress(`An image URL has at most ${MAX_ADDRESS} characters.`)
   return write(async (tx, note) => {
     const standing = await tx
       .selectFrom('images')

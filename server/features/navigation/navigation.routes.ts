@@ -1,6 +1,7 @@
 import { diary } from '#server/activity/diary.ts'
 import { undelete } from '#server/activity/restorable.ts'
 import type { Database } from '#server/database/database.ts'
+import { rowId } from '#server/database/row-id.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Write } from '#server/live/changes.ts'
 import { navigationContract } from '#shared/features/navigation/navigation.contract.ts'
@@ -28,11 +29,11 @@ export const navigationRoutes = ({ db, write }: { db: Database; write: Write }) 
 
     update: ({ params, headers, body }, { staff }) =>
       write(async (tx, note) =>
-        log.updated(tx, staff, await updateItem(tx, Number(params.id), body, headers['if-match'], note)),
+        log.updated(tx, staff, await updateItem(tx, rowId(params.id), body, headers['if-match'], note)),
       ),
 
     remove: ({ params }, { staff }) =>
-      write(async (tx, note) => log.deleted(tx, staff, { before: await removeItem(tx, Number(params.id), note) })),
+      write(async (tx, note) => log.deleted(tx, staff, { before: await removeItem(tx, rowId(params.id), note) })),
 
     undelete: ({ params }, { staff }) =>
       write((tx, note) => undelete(tx, navigationRestorable, params.id, staff, note)),

@@ -1,6 +1,7 @@
 import { diary } from '#server/activity/diary.ts'
 import { undelete } from '#server/activity/restorable.ts'
 import type { Database } from '#server/database/database.ts'
+import { rowId } from '#server/database/row-id.ts'
 import { found } from '#server/http/errors.ts'
 import { serve, type Call } from '#server/http/serve.ts'
 import type { Write } from '#server/live/changes.ts'
@@ -27,7 +28,7 @@ interface PagesParts {
 
 /** Pages of blocks. Drafts are for staff only (decision 5), and for those who were sent a link to one. */
 export const pagesRoutes = ({ db, write, links, readPictures = noPictures }: PagesParts) => {
-  const pageOf = async (id: string) => found(await findPageById(db, Number(id)), 'Page')
+  const pageOf = async (id: string) => found(await findPageById(db, rowId(id)), 'Page')
   const shown = async <T extends Page>(page: T, call: Call) => ({
     ...page,
     pictures: await readPictures(picturesOf(page.blocks), call),
@@ -51,7 +52,7 @@ export const pagesRoutes = ({ db, write, links, readPictures = noPictures }: Pag
 
     update: ({ params, headers, body }, { staff }) =>
       write(async (tx, note) => {
-        const id = Number(params.id)
+        const id = rowId(params.id)
         const changed = await updatePage(tx, id, body, headers['if-match'], note)
         // What was kept as not saved is saved by this.
         if (body.blocks && staff) await forgetWorkingCopy(tx, id, staff.id)
@@ -59,25 +60,25 @@ export const pagesRoutes = ({ db, write, links, readPictures = noPictures }: Pag
       }),
 
     remove: ({ params }, { staff }) =>
-      write(async (tx, note) => log.deleted(tx, staff, await removePage(tx, Number(params.id), note))),
+      write(async (tx, note) => log.deleted(tx, staff, await removePage(tx, rowId(params.id), note))),
 
     undelete: ({ params }, { staff }) => write((tx, note) => undelete(tx, pagesRestorable, params.id, staff, note)),
 
     async history({ params, query }) {
       const { id } = await pageOf(params.id)
-      return pageHistory(db, Number(id), query)
+      return pageHistory(db, rowId(id), query)
     },
 
     async workingCopy({ params }, { staff }) {
       const { id } = await pageOf(params.id)
-      return (await findWorkingCopy(db, Number(id), staff!.id)) ?? null
+      return (await findWorkingCopy(db, rowId(id), staff!.id)) ?? null
     },
 
-    keepWorkingCopy: ({ params, body }, { staff }) => keepWorkingCopy(db, Number(params.id), staff!.id, body),
+    keepWorkingCopy: ({ params, body }, { staff }) => keepWorkingCopy(db, rowId(params.id), staff!.id, body),
 
     async forgetWorkingCopy({ params }, { staff }) {
       const { id } = await pageOf(params.id)
-      await forgetWorkingCopy(db, Number(id), staff!.id)
+      await forgetWorkingCopy(db, rowId(id), staff!.id)
     },
 
     async shareDraft({ params, body }, { staff }) {
@@ -91,6 +92,6 @@ export const pagesRoutes = ({ db, write, links, readPictures = noPictures }: Pag
     },
 
     present: ({ params, body }, { staff }) =>
-      showPresence(db, { pageId: Number(params.id), ...body }, staff!, new Date()),
+      showPresence(db, { pageId: rowId(params.id), ...body }, staff!, new Date()),
   })
 }

@@ -28,8 +28,8 @@ export function productFromShopify(product: ShopifyProduct): ProductDraft {
   const shopifyVariants = product.variants.map(toVariant)
   const custom = {
     size: customValue(product.creatureSize),
-    type: customValue(product.creatureType),
-    designer: customValue(product.designer),
+    type: nameIn(customValue(product.creatureType)),
+    designer: nameIn(customValue(product.designer)),
   }
   return {
     shopifyId: product.id,
@@ -75,6 +75,10 @@ function customValue(metafield: { value: string } | null): string | null {
   const text = firstElement(metafield?.value ?? '').trim()
   return text === '' || text.startsWith('gid://') ? null : text
 }
+
+/** Products are looked up by it: what is much longer than a name has no place in an index. */
+const MOST_OF_A_NAME = 255
+const nameIn = (text: string | null) => text && text.slice(0, MOST_OF_A_NAME).toWellFormed()
 
 function firstElement(text: string): string {
   if (!text.trimStart().startsWith('[')) return text

@@ -105,7 +105,14 @@ export const pagesContract = {
     path: '/api/pages/:id/working-copy',
     access: 'editor',
     params: ById,
-    body: z.object({ blocks: BlocksDraft, baseVersion: z.number().int() }),
+    body: z.object({
+      blocks: BlocksDraft,
+      baseVersion: z
+        .number()
+        .int()
+        .min(0)
+        .max(2 ** 31 - 1),
+    }),
     bodyLimit: 4 * 1024 * 1024,
     answer: WorkingCopy,
     summary: 'Keep the caller’s unsaved blocks beside the page. Shoppers never see them; saving the page forgets them',
