@@ -31,11 +31,11 @@ const KEY = 'pictures/a.webp'
 /** More than is read ahead, and than fits into the buffers on the way. */
 const large = Buffer.alloc(8 * 1024 * 1024, 'picture')
 
+/** With the limits of a real shop, unless the test waits for one of them. */
 async function open(limits: Partial<ObjectLimits> = {}, address = store.newFolder(proxy.endpoint)) {
   const folder = await mkdtemp(join(tmpdir(), 'hoard-objects-'))
   const workshop = openWorkshop(folder)
-  const quick = { connect: 500, answer: 300, idle: 300, ...limits }
-  const files = await openObjectStore(objectPlace(address), { workshop, log: silent, limits: quick })
+  const files = await openObjectStore(objectPlace(address), { workshop, log: silent, limits })
   onTestFinished(async () => {
     await files.close()
     await rm(folder, { recursive: true })
@@ -90,7 +90,7 @@ test('an upload that is cut off leaves nothing that anybody could see, nor a fil
 })
 
 test('a store that hangs, breaks down or is not there is given up after a while, in words', async () => {
-  const { files, put, folder } = await open({ tries: 2 })
+  const { files, put, folder } = await open({ answer: 300, tries: 2 })
   for (const fault of ['hang', { status: 500, code: 'InternalError' }] as const) {
     proxy.fault = () => fault
     const calls = [
@@ -118,12 +118,14 @@ test('a store that hangs, breaks down or is not there is given up after a while,
 })
 
 test('an answer that is cut off, or stops coming, ends with an error; half a local copy is none', async () => {
-  const { files, put, folder } = await open()
+  const { files, put, folder } = await open({ idle: 300 })
   await put(large)
-  proxy.fault = (method) => (method === 'GET' ? 'cut' : null)
-  const opened = await files.read(KEY)
-  await expect(buffer(opened!.stream)).rejects.toMatchObject({ status: 503 })
-  await expect(files.local(KEY)).rejects.toMatchObject({ status: 503 })
+  for (const fault of ['cut', 'stall'] as const) {
+    proxy.fault = (method) => (method === 'GET' ? fault : null)
+    const opened = await files.read(KEY)
+    await expect(buffer(opened!.stream)).rejects.toMatchObject({ status: 503 })
+    await expect(files.local(KEY)).rejects.toMatchObject({ status: 503 })
+  }
   expect(await readdir(folder)).toEqual([])
   proxy.fault = () => null
   const local = await files.local(KEY)
@@ -140,10 +142,13 @@ test('a reader that goes away ends the reading; a slow one is waited for', async
   left.destroy()
   await vi.waitFor(() => expect(proxy.going()).toBe(0))
 
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const slow = (await files.read(KEY))!.stream
-  await new Promise((read) => slow.once('readable', read))
-  // Longer than the store may keep silent.
-  await new Promise((wait) => setTimeout(wait, 400))
+  slow.read(0)
+  await vi.waitFor(() => expect(slow.readableLength).toBeGreaterThanOrEqual(slow.readableHighWaterMark))
+  // Far longer than the store may keep silent.
+  await vi.advanceTimersByTimeAsync(600_000)
   expect((await buffer(slow)).equals(large)).toBe(true)
 })
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a request: `hang` never answers, `cut` ends after some bytes of what is sent or answered. */
-export type Fault = 'hang' | 'cut' | { status: number; code: string } | null
+/** What becomes of a request: `hang` never answers; `cut` ends after some bytes of what is sent or answered, `stall` says no more. */
+export type Fault = 'hang' | 'cut' | 'stall' | { status: number; code: string } | null
 
 export interface StoreProxy {
   /** For `ObjectStore.newFolder`. */
@@ -33,9 +33,10 @@ export async function startStoreProxy(store: { endpoint: string }): Promise<Stor
     response.on('close', () => onward.destroy())
     onward.on('response', (answer) => {
       response.writeHead(answer.statusCode!, answer.headers)
-      if (fault === 'cut')
-        answer.once('data', (bytes: Buffer) => response.write(bytes.subarray(0, CUT_AFTER), () => response.destroy()))
-      else answer.pipe(response)
+      if (fault === null) return answer.pipe(response)
+      answer.once('data', (bytes: Buffer) => {
+        response.write(bytes.subarray(0, CUT_AFTER), () => fault === 'cut' && response.destroy())
+      })
     })
     if (fault === 'cut' && method === 'PUT') request.once('data', () => request.destroy())
     request.pipe(onward)
@@ -48,7 +49,7 @@ export async function startStoreProxy(store: { endpoint: string }): Promise<Stor
     proxy.asked.push(`${method} ${key}`)
     const fault = proxy.fault(method, key)
     if (fault === 'hang') return
-    if (fault === null || fault === 'cut') return pass(request, response, fault)
+    if (typeof fault !== 'object' || fault === null) return pass(request, response, fault)
     const { status, code } = fault
     response.writeHead(status, { 'content-type': 'application/xml' })
     response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>As the test wants it.</Message></Error>`)
