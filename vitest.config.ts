@@ -7,7 +7,7 @@ if (Number(process.versions.node.split('.')[0]) < 26)
   throw new Error('Run the tests with npm test: they need the pinned Node.')
 
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
-/** Decoders that are switched off are off for the whole process, and so are mocked modules. */
+/** Each in a process of its own: decoders that are switched off are off for the whole process, and so are mocked modules. */
 const peculiar = ['server/pictures/**/*.test.ts', 'server/files/disk.test.ts']
 const ofServer = tests('shared', 'server', 'scripts', 'tests')
 const ofPages = tests('storefront', 'desktop')
@@ -16,6 +16,15 @@ const onEngines = filesThatNeedAnEngine([...ofServer, ...ofPages])
 /** What these are about is how pages and the editor take what a shop answers: they run on the first engine alone. */
 const isAboutPages = (file: string) => isPages(file) || file === 'tests/html.test.ts'
 const isPages = (file: string) => /^(storefront|desktop)\//.test(file) || peculiar.includes(file)
+
+type Options = NonNullable<TestProjectInlineConfiguration['test']>
+
+/** Modules of a page keep what the page keeps: each file begins with new ones of ours. Those of packages are loaded once for all files. */
+const likePages: Options = {
+  isolate: false,
+  unstubGlobals: true,
+  setupFiles: ['tests/harness/setup.ts', 'tests/harness/new-modules.ts'],
+}
 
 export default defineConfig({
   test: {
@@ -33,11 +42,15 @@ export default defineConfig({
         include: ofServer,
         exclude: [...onEngines, ...peculiar],
       }),
-      // Modules of a page keep what the page keeps: each file begins with new ones.
-      project('pages', { include: [...ofPages, ...peculiar], exclude: onEngines }),
+      project('pages', { ...likePages, include: ofPages, exclude: onEngines }),
+      project('alone', { include: peculiar }),
       // Servers in processes of their own, and everything that can happen to them: one file after the other.
       project('fleet', { include: ['tests/fleet/*.fleet.ts'], fileParallelism: false }),
-      project(`pages on ${engines[0]}`, { include: onEngines.filter(isPages), ...runningOn(engines[0]!) }),
+      project(`pages on ${engines[0]}`, {
+        ...likePages,
+        include: onEngines.filter(isPages),
+        ...runningOn(engines[0]!),
+      }),
       ...engines.map((engine, index) =>
         project(`server on ${engine}`, {
           isolate: false,
@@ -49,8 +62,6 @@ export default defineConfig({
     ],
   },
 })
-
-type Options = NonNullable<TestProjectInlineConfiguration['test']>
 
 function project(name: string, options: Options): TestProjectInlineConfiguration {
   return { extends: true, test: { name, ...options } }
