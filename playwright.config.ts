@@ -4,6 +4,7 @@ import { chromiumLaunch } from '#tests/harness/chromium.ts'
 /** Browser journeys, on real shops (tests/harness/shop.ts), in Debian's chromium. */
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: './tests/harness/journeys-setup.ts',
   testMatch: '**/*.journey.ts',
   // Node reads TypeScript by itself, and what is built is built: nothing has to be translated.
   build: { external: ['**/*'] },
