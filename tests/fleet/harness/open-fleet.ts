@@ -48,7 +48,8 @@ export async function openFleet(count: number): Promise<Fleet> {
     DATABASE_URL: databaseUrl,
     ...store.env,
     LOG_LEVEL: 'info',
-    DRAIN_SECONDS: '1',
+    // Longer than the balancer keeps a connection.
+    DRAIN_SECONDS: '3',
     SHOPIFY_STORE_DOMAIN: shopify.storeDomain,
     SHOPIFY_ADMIN_TOKEN: shopify.credentials.adminToken,
     SHOPIFY_STOREFRONT_TOKEN: shopify.credentials.storefrontToken,

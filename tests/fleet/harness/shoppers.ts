@@ -80,6 +80,8 @@ export async function shop({ url, findings, random, isOver }: ShopperParts): Pro
 
   /** As the storefront does it: a cart at Shopify for one attempt, then its lines. */
   async function checkOut() {
+    // Somebody else each time: few checkouts a minute come from one address.
+    using ask = somebody(url)
     const headers = { 'idempotency-key': randomUUID() }
     const answer = await ask('/api/shopify/cart', { method: 'POST', headers })
     if (isCutOff(answer)) return
