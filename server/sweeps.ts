@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { TRASH_DAYS } from '#shared/features/images/limits.ts'
 import { sweepLinks } from './accounts/links.repository.ts'
 import { sweepActivity } from './activity/activity.ts'
+import { now } from './database/clock.ts'
 import type { Database } from './database/database.ts'
 import { sweepBannerViews } from './features/banners/banner-views.repository.ts'
 import { sweepCarts } from './features/cart/cart.repository.ts'
@@ -56,7 +57,7 @@ export function beginSweeps({ db, bus, files, workshop, uploads, log }: SweptPar
     await sweepMessages(db, daysAgo(1))
     await sweepActivity(db, daysAgo(ACTIVITY_DAYS))
     await sweepWorkingCopies(db, daysAgo(90))
-    await sweepPresences(db, new Date())
+    await sweepPresences(db, await now(db))
     await sweepJobs(db, daysAgo(JOB_DAYS))
     await sweepSyncs(db, { differences: daysAgo(DIFFERENCE_DAYS), syncs: daysAgo(SYNC_DAYS) })
     await sweepDeliveries(db, daysAgo(DELIVERY_DAYS))

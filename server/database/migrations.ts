@@ -30,9 +30,18 @@ import * as sharedUploads from './migrations/028-shared-uploads.ts'
 import * as secrets from './migrations/029-secrets.ts'
 import * as rateLimits from './migrations/030-rate-limits.ts'
 import * as servers from './migrations/031-servers.ts'
+import * as trigrams from './migrations/032-trigrams.ts'
 import * as moves from './migrations/033-moves.ts'
 
-/** Every step of the schema, in order. A step that has been released never changes; a new one follows. */
+/**
+ * Every step of the schema, in order. A step that has been released never changes; a new one follows.
+ *
+ * Servers of two versions run side by side while one after the other is replaced, so a step only adds (`expands: true`): tables, indexes,
+ * columns that may be null or have a default, so that the version before can go on writing rows without them. What is no longer used is
+ * taken away, renamed or made narrower by a step of the version after the next, which no `expands` lets the old ones live with; and a
+ * column that others move into is written by both versions until then. On PostgreSQL a step holds up whoever writes: it is short, and
+ * large tables are filled by a job.
+ */
 export const migrations: readonly Migration[] = [
   { name: '001-changes', up: changes.up },
   { name: '002-products', up: products.up },
@@ -65,5 +74,6 @@ export const migrations: readonly Migration[] = [
   { name: '029-secrets', up: secrets.up, expands: true },
   { name: '030-rate-limits', up: rateLimits.up, expands: true },
   { name: '031-servers', up: servers.up, expands: true },
+  { name: '032-trigrams', up: trigrams.up, expands: true },
   { name: '033-moves', up: moves.up, expands: true },
 ]

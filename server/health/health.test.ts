@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { noteBackup } from '#server/backup/last-backup.ts'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
 import { healthConcerns } from '#server/features/console/health.concerns.ts'
+import { engine } from '#tests/harness/engine.ts'
 import { backupCheck } from './backup-check.ts'
 import { bytesText } from './disk-space.ts'
 import { openHealth, type HealthParts } from './open-health.ts'
@@ -95,6 +96,18 @@ test('Shopify being away is told, and keeps nobody from the shop', async () => {
   expect((await troubles({ shopify: () => memory.state })).told[0]).toContain('ECONNREFUSED. Shoppers can browse')
   memory.note('ok', null)
   expect(await troubles({ shopify: () => memory.state })).toEqual({ isReady: true, told: [] })
+})
+
+test('issue 9: a server whose clock differs from the database’s says so, and goes on', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+  const { isReady, told } = await troubles({})
+  vi.useRealTimers()
+  expect([isReady, told]).toEqual([
+    true,
+    engine === 'sqlite'
+      ? []
+      : [expect.stringMatching(/^worrying: clock: That of this server is (300|299) s ahead of the database’s/)],
+  ])
 })
 
 test('issue 9: a server that can’t hear what others have changed says so, and goes on', async () => {

@@ -1,6 +1,6 @@
 import { sentence } from '#shared/sentence.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Bus } from '#server/live/bus.ts'
 import type { Files } from '#server/files/files.ts'
@@ -14,6 +14,8 @@ const DATABASE_MS = 2_000
 const SLOW_MS = 500
 /** Below this carts and sign-ins fail sooner or later, and pictures are refused already. */
 const FULL_BYTES = 50 * 1000 * 1000
+/** What servers compare by their own clocks, such as when Shopify was asked, bears less than what others may notice. */
+const CLOCK_MS = 5_000
 const LOW_BYTES = 1000 * 1000 * 1000
 
 export interface HealthParts {
@@ -47,14 +49,14 @@ export function openHealth({ db, bus, dataDir, files, isStopping, shopify, space
   async function askDatabase(): Promise<Check[]> {
     try {
       const began = performance.now()
-      await sql`select 1`.execute(db)
+      const time = await now(db)
       const took = Math.round(performance.now() - began)
       const { newest, unknown } = await readSchema(db)
       const schema =
         unknown.length === 0
           ? well('schema', `It is at ${newest}, as this version needs it.`)
           : wrong('schema', `A newer version has changed the database (${unknown.join(', ')}). Start that one.`)
-      return [await howItAnswers(took), schema]
+      return [await howItAnswers(took), ...clockCheck(time.getTime() - Date.now() + took / 2), schema]
     } catch (error) {
       return [wrong('database', `It does not answer: ${reasonOf(error)}.`)]
     }
@@ -99,6 +101,14 @@ export function openHealth({ db, bus, dataDir, files, isStopping, shopify, space
       return { isReady: checks.every(({ state }) => state !== 'wrong'), checks }
     },
   }
+}
+
+/** Nothing while it is right. */
+function clockCheck(behindMs: number): Check[] {
+  if (Math.abs(behindMs) < CLOCK_MS) return []
+  const seconds = Math.round(Math.abs(behindMs) / 1000)
+  const text = `That of this server is ${seconds} s ${behindMs > 0 ? 'behind' : 'ahead of'} the database’s. Let NTP set it.`
+  return [worrying('clock', text)]
 }
 
 function shopifyCheck({ kind, failing }: ShopifyState): Check {

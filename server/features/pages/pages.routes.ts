@@ -1,5 +1,6 @@
 import { diary } from '#server/activity/diary.ts'
 import { undelete } from '#server/activity/restorable.ts'
+import { now } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import { found } from '#server/http/errors.ts'
@@ -91,7 +92,7 @@ export const pagesRoutes = ({ db, write, links, readPictures = noPictures }: Pag
       return shown(found(await findShared(db, subject), 'Page'), call)
     },
 
-    present: ({ params, body }, { staff }) =>
-      showPresence(db, { pageId: rowId(params.id), ...body }, staff!, new Date()),
+    present: async ({ params, body }, { staff }) =>
+      showPresence(db, { pageId: rowId(params.id), ...body }, staff!, await now(db)),
   })
 }
