@@ -34,63 +34,75 @@ export async function startDatabases(): Promise<TestPostgres> {
   }
 }
 
-let admin: Promise<{ pool: Pool; url: string }> | undefined
+/** A database, and a connection of the first user's to it, which knows its tables: a new one would take longer to empty them. */
+interface Owned {
+  name: string
+  connection: Pool
+}
 
-async function connect() {
+/** What this process has, and nobody uses at the moment. */
+const free: Owned[] = []
+let admin: Promise<Admin> | undefined
+
+interface Admin {
+  url: string
+  connection: Pool
+  emptying: string
+  schema: string
+}
+
+async function connect(): Promise<Admin> {
   const url = process.env[ADDRESS] ?? (await startDatabases()).url
-  const pool = new Pool({ connectionString: url, max: 2, allowExitOnIdle: true })
-  // The tests are over, and with them the PostgreSQL.
-  pool.on('error', () => undefined)
-  return { pool, url }
+  const connection = connectionTo(url)
+  const { rows } = await connection.query<{ emptying: string; schema: string }>('select emptying, schema from template')
+  return { url, connection, ...rows[0]! }
 }
 
 /**
  * An empty database for a server or a test. Copying one takes a tenth of a second, and emptying one that somebody is done with a
- * hundredth, so all processes of a run have one after the other the same ones. It is migrated, unless that is what is tested.
+ * hundredth, so the tests of a process have one after the other the same ones. It is migrated, unless that is what is tested.
  */
 export async function takeDatabase({ migrated = true } = {}): Promise<TakenDatabase> {
-  const { pool, url } = await (admin ??= connect())
-  const name = (migrated && (await takeFree(pool))) || (await create(pool, migrated))
+  const known = await (admin ??= connect())
+  const database = (migrated && free.pop()) || (await create(known, migrated))
   return {
-    url: addressOf(url, name, USER),
+    url: addressOf(known.url, database.name, USER),
     async giveBack() {
-      const isEmpty = migrated && (await empty(pool, addressOf(url, name)))
-      if (isEmpty) await pool.query('insert into free_databases values ($1)', [name])
-      else await pool.query(`drop database ${name} with (force)`)
+      if (migrated && (await empty(known, database))) free.push(database)
+      else await drop(known, database)
     },
   }
 }
 
-async function takeFree(pool: Pool): Promise<string | undefined> {
-  const { rows } = await pool.query<{ name: string }>(`
-    delete from free_databases where name = (select name from free_databases limit 1 for update skip locked) returning name`)
-  return rows[0]?.name
+async function create({ url, connection }: Admin, migrated: boolean): Promise<Owned> {
+  const { rows } = await connection.query<{ name: string }>(`select 'shop_' || nextval('numbers') as name`)
+  const { name } = rows[0]!
+  await connection.query(`create database ${name} owner ${USER} template ${migrated ? TEMPLATE : 'template0'}`)
+  return { name, connection: connectionTo(addressOf(url, name)) }
 }
 
-async function create(pool: Pool, migrated: boolean): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>(`select 'shop_' || nextval('numbers') as name`)
-  const { name } = rows[0]!
-  await pool.query(`create database ${name} owner ${USER} template ${migrated ? TEMPLATE : 'template0'}`)
-  return name
+async function drop({ connection }: Admin, database: Owned) {
+  await database.connection.end()
+  await connection.query(`drop database ${database.name} with (force)`)
 }
 
 /** Answers whether the next one can have it: not if the last one made, renamed or dropped something. */
-async function empty(pool: Pool, url: string): Promise<boolean> {
-  const { rows } = await pool.query<{ emptying: string; schema: string }>('select emptying, schema from template')
-  const { emptying, schema } = rows[0]!
-  const client = new Client(url)
-  await client.connect()
-  try {
-    // Of a test that failed, or a process that was killed.
-    await client.query(`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`)
-    if ((await schemaOf(client)) !== schema) return false
-    await client.query(emptying)
-    return true
-  } finally {
-    await client.end()
-  }
+async function empty({ emptying, schema }: Admin, { connection }: Owned): Promise<boolean> {
+  // Of a test that failed, or a process that was killed.
+  await connection.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  if ((await schemaOf(connection)) !== schema) return false
+  await connection.query(emptying)
+  return true
+}
+
+/** One that nobody waits for when the process could end. */
+function connectionTo(url: string): Pool {
+  const connection = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // The tests are over, and with them the PostgreSQL.
+  connection.on('error', () => undefined)
+  return connection
 }
 
 async function makeTemplate(url: string) {
@@ -106,7 +118,7 @@ async function makeTemplate(url: string) {
   const emptying = await emptyingOf(template)
   const schema = await schemaOf(template)
   await template.end()
-  await client.query('create table free_databases (name text); create sequence numbers')
+  await client.query('create sequence numbers')
   await client.query('create table template as select $1::text as emptying, $2::text as schema', [emptying, schema])
   await client.end()
 }

@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { Client, Pool } from 'pg'
 
 /** Rows that are deleted stay in the file until somebody clears up, which nobody does here: above this it is cut off instead. */
 const LARGE = 4 * 1024 * 1024
@@ -35,7 +35,7 @@ export async function emptyingOf(client: Client): Promise<string> {
 }
 
 /** A fingerprint of all that migrations make. */
-export async function schemaOf(client: Client): Promise<string> {
+export async function schemaOf(client: Client | Pool): Promise<string> {
   const { rows } = await client.query<{ schema: string }>(`
     select md5(string_agg(part, ' ' order by part)) as schema from (
       select concat_ws('.', relname, attname, atttypid, attnotnull, atthasdef, attisdropped) as part
