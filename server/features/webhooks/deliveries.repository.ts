@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { Delivery, DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
 import type { WebhookDeliveriesTable } from './webhooks.table.ts'
@@ -50,7 +51,7 @@ export async function listDeliveries(
       .limit(limit - found.length)
     if (state) query = query.where('state', '=', state)
     if (topic) query = query.where('topic', '=', topic)
-    if (search) query = query.where('id', '>=', end - WINDOW).where(holds(search))
+    if (search) query = query.where('id', '>=', end - WINDOW).where(holds(db, search))
     found.push(...(await query.execute()))
     if (!search || found.length >= limit) break
     await yieldToOthers()
@@ -59,11 +60,11 @@ export async function listDeliveries(
 }
 
 /** Any of these holds the text, whatever its case. */
-const holds = (search: string) => {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const holds = (db: Database, search: string) => {
+  const pattern = `%${foldAscii(search).replace(/[\\%_]/g, '\\$&')}%`
   const names = ['subject', 'event_id', 'webhook_id', 'body']
   return sql<boolean>`(${sql.join(
-    names.map((name) => sql`lower(${sql.ref(name)}) like ${pattern} escape '\\'`),
+    names.map((name) => sql`${foldedOn(db, sql.ref(name))} like ${pattern} escape '\\'`),
     sql` or `,
   )})`
 }
