@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { onEveryDialect } from '#server/database/testing.ts'
+import { endImport, findImport, LeaseLost as SyncLost } from '#server/features/sync/imports.repository.ts'
+import { importOrders } from '#server/features/orders/import-orders.ts'
+import { storeDeliveries } from '#server/features/webhooks/store-deliveries.ts'
+import { LeaseLost } from '#server/jobs/attempt.ts'
+import { openOrderImport } from '#server/features/orders/orders.testing.ts'
+import { silent } from '#tests/harness/shopify.ts'
+import { openSyncs } from './syncs.ts'
+import { webhookKinds } from './webhooks.ts'
+
+const written = ['products', 'orders', 'orderReadings', 'imports', 'reconciles', 'activity', 'changes'] as const
+
+onEveryDialect((_, open) => {
+  test('issue 9: whatever kind of work was taken over while its process was paused, it writes nothing more', async () => {
+    await using database = await open()
+    const { db } = database
+    await using shop = await openOrderImport(db)
+    const order = shop.order()
+    const parts = { ...shop.parts, log: silent }
+    const { kinds: syncs, importer } = openSyncs(parts)
+    const about = (subject: string) => ({
+      eventId: subject,
+      webhookId: subject,
+      topic: 'orders/updated',
+      shopDomain: 'shop',
+      apiVersion: '2026-10',
+      triggeredAt: '2026-11-01T00:00:00.000Z',
+      receivedAt: '2026-11-01T00:00:00.000Z',
+      bodyHash: subject,
+      body: '',
+      subject,
+      state: 'waiting' as const,
+      outcome: null,
+    })
+    const product = shop.control.product('ember-wyrm').id
+    await db.transaction().execute((tx) => storeDeliveries(tx, [order.id, product].map(about)))
+    const lost = {
+      id: '1',
+      attempt: 1,
+      signal: new AbortController().signal,
+      tell: () => undefined,
+      hold: () => Promise.reject(new LeaseLost()),
+    }
+    const { webhooks, reconcile } = webhookKinds(parts)
+    for (const kind of [syncs['sync']!, webhooks!, reconcile!])
+      await expect(kind.work(null as never, lost)).rejects.toThrow(LeaseLost)
+    for (const table of written) expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+    const deliveries = await db.selectFrom('webhookDeliveries').select(['state', 'attempts']).execute()
+    expect(deliveries).toEqual([
+      { state: 'waiting', attempts: 0 },
+      { state: 'waiting', attempts: 0 },
+    ])
+
+    // A sync that others have called dead, in the middle of reading orders.
+    const running = importer.run({
+      kind: 'orders',
+      onBegin: async (tx) => void (await endImport(tx, 1, { status: 'interrupted' })),
+    })
+    await expect(running).rejects.toThrow(SyncLost)
+    expect([await db.selectFrom('orders').select('id').execute(), (await findImport(db, 1))?.status]).toEqual([
+      [],
+      'interrupted',
+    ])
+    await importer.close()
+    expect(await importOrders(parts, { signal: lost.signal })).toMatchObject({ added: 1 })
+  })
+})
