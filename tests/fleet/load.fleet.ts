@@ -73,7 +73,7 @@ test('issue 9: two servers behind nginx, one killed, one paused, one replaced, P
     await sleep(1_500)
   }
   isOver = true
-  await under
+  findings.blameThoseWhoGaveUp(await under)
   findings.say(JSON.stringify(findings.counts))
 
   // What was told is looked for at the server that has been there for less long, and without the balancer.

@@ -131,7 +131,8 @@ export async function compareSaved(url: string, headers: Record<string, string>,
   const labels = new Set(items.map(({ label }) => label))
   if (titles.size !== posts.length) findings.blame('a post is there twice')
   for (const saved of all) {
-    const page = JSON.parse((await ask(`/api/pages/${saved.page}`)).text) as Page
+    const { status, text } = await ask(`/api/pages/${saved.page}`)
+    const page = (status === 200 ? JSON.parse(text) : { title: text, isPublished: null }) as Page
     if (!saved.titles.includes(page.title) || !saved.isPublished.includes(page.isPublished))
       findings.blame(`a page is ${page.title} in the end, and was ${saved.titles.join(' or ')}`)
     for (const post of saved.posts) if (!titles.has(post)) findings.blame(`the post ${post} was saved, and is lost`)

@@ -10,6 +10,13 @@ export class Findings {
     if (this.wrong.length < 40) this.wrong.push(`${at} s: ${text}`)
   }
 
+  /** Nobody gave up in the middle; whoever did is told first, with everything else that was found until then. */
+  blameThoseWhoGaveUp(people: PromiseSettledResult<unknown>[]) {
+    for (const one of people)
+      if (one.status === 'rejected') this.blame(`somebody gave up: ${(one.reason as Error).stack}`)
+    if (people.some(({ status }) => status === 'rejected')) throw new Error(this.wrong.join('\n'))
+  }
+
   count(what: string) {
     this.counts[what] = (this.counts[what] ?? 0) + 1
   }

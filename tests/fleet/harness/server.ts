@@ -64,10 +64,8 @@ export async function aServer({ name, folder, env }: ServerParts): Promise<Fleet
       })
       const begun = child
       process.once('exit', () => begun.kill('SIGKILL'))
-      await until(async () => {
-        if (begun.exitCode !== null) throw new Error(`${name} has ended: ${readFileSync(log, 'utf8').slice(-3000)}`)
-        return isReady()
-      })
+      await until(async () => begun.exitCode !== null || (await isReady()))
+      if (begun.exitCode !== null) throw new Error(`${name} has ended: ${readFileSync(log, 'utf8').slice(-3000)}`)
     },
     kill: async () => void (await end('SIGKILL')),
     drain: () => end('SIGTERM'),
