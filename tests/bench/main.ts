@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { printBatch } from './batch.ts'
 import { printBuilder } from './builder.ts'
 import { printDesktopImages } from './desktop-images.ts'
+import { printEngines } from './engines.ts'
 import { printImages } from './images.ts'
 import { printImport } from './import.ts'
 import { printLighthouse } from './lighthouse.ts'
@@ -27,6 +28,7 @@ const benches = {
   batch: printBatch,
   sync: () => printSync(),
   webhooks: () => printWebhooks(),
+  engines: printEngines,
   move: () => printMove(),
 }
 const { positionals } = parseArgs({ allowPositionals: true })

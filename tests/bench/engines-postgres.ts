@@ -1,0 +1,90 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, readdirSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { cpuSeconds } from './process.ts'
+import { freePort, until } from './waiting.ts'
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** Debian's newest, else whatever the path leads to. */
+function folderOfPrograms(): string {
+  try {
+    const [newest] = readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a))
+    return join(DEBIAN, newest!, 'bin')
+  } catch {
+    return ''
+  }
+}
+
+/** It refuses to run as root: then it runs as the user that Debian has made for it. */
+function whose(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/**
+ * A PostgreSQL of its own for one measurement, as careful with what it has acknowledged as the shop's SQLite is: `fsync` and
+ * `synchronous_commit` are on. What is set beside them is what docs/growing.md asks of a small machine.
+ *
+ * @param cores - Those that it may run on, as `taskset` takes them.
+ */
+export async function startBenchPostgres(cores: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-postgres-'))
+  const user = whose()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const programs = folderOfPrograms()
+  const data = join(folder, 'data')
+  const options = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+  execFileSync(join(programs, 'initdb'), options, { ...user, cwd: folder, stdio: 'ignore' })
+  const port = await freePort()
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`].concat(
+    ['shared_buffers=256MB', 'max_connections=60', 'random_page_cost=1.1'],
+    ['jit=off'],
+  )
+  const server = spawn(
+    'taskset',
+    ['-c', cores, join(programs, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...user, cwd: folder, stdio: 'ignore' },
+  )
+  const urlOf = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
+  await until(async () => {
+    await ask(urlOf('postgres'), 'select 1')
+    return true
+  })
+  return {
+    /** Makes an empty database, and answers its address. */
+    async create(name: string): Promise<string> {
+      await ask(urlOf('postgres'), `create database ${name}`)
+      return urlOf(name)
+    },
+    /** Seconds of CPU of all its processes that are there now. */
+    async cpuSeconds(): Promise<number> {
+      const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
+      const pids = [server.pid!, ...children.split(' ').filter(Boolean).map(Number)]
+      const each = await Promise.all(pids.map((pid) => cpuSeconds(pid).catch(() => 0)))
+      return each.reduce((sum, one) => sum + one, 0)
+    },
+    async [Symbol.asyncDispose]() {
+      server.kill('SIGINT')
+      if (server.exitCode === null) await once(server, 'exit')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type BenchPostgres = Awaited<ReturnType<typeof startBenchPostgres>>
+
+async function ask(url: string, statement: string): Promise<void> {
+  const client = new Client(url)
+  try {
+    await client.connect()
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

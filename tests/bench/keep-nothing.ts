@@ -1,0 +1,5 @@
+import { KeptAnswers } from '#server/http/kept.ts'
+
+/** Loaded before a shop (`node --import`), it makes every page and answer anew, for everybody: what an uncached one costs. */
+KeptAnswers.prototype.keep = () => undefined
+KeptAnswers.prototype.once = (_, make) => make()
