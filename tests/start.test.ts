@@ -59,7 +59,7 @@ test('it says what it does, opens the shop, and SIGTERM ends everything it start
 
 test('a wrong setting stops the start and is named', async () => {
   await using shop = await start({ PORT: 'everywhere' })
-  await expect.poll(shop.said, { timeout: 10_000 }).toContain('PORT: ')
+  await expect.poll(shop.said, { timeout: 30_000 }).toContain('PORT: ')
   expect(shop.said()).toContain('Wrong settings')
 })
 

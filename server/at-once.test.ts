@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { draft as orderDraft } from '#server/features/orders/orders.testing.ts'
+import { saveOrders } from '#server/features/orders/save-orders.ts'
+import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
+import { giveBackDatabaseOf } from '#tests/harness/engine.ts'
+import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import { acceptLink } from './features/auth/accept-link.ts'
+import { makeLink } from './accounts/links.repository.ts'
+import { makeCode, takeCode } from './features/desktop/desktop.repository.ts'
+import type { OpenDatabase } from './database/database.ts'
+import { openDatabase } from './database/open-database.ts'
+import { transact } from './database/transact.ts'
+
+/** Two servers on one database, and what their callers do in the same moment. */
+let folder: string
+let shops: [TestShop, TestShop]
+let database: OpenDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hoard-at-once-'))
+  const env = { DATA_DIR: folder, AUTH_DISABLED: '1' }
+  shops = [await openShop({ env }), await openShop({ imported: false, env })]
+  database = await openDatabase(shops[0].database)
+})
+afterAll(async () => {
+  await database.close()
+  for (const shop of shops) await shop[Symbol.asyncDispose]()
+  await giveBackDatabaseOf(folder)
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Does it so many times in the same moment, at one server and the other; what came of it, refusals by their numbers. */
+async function atOnce<T>(times: number, work: (shop: TestShop, number: number) => Promise<T>) {
+  const settled = await Promise.allSettled(
+    Array.from({ length: times }, (_, number) => work(shops[number % 2]!, number)),
+  )
+  const done = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const refused = settled.flatMap((one) =>
+    one.status === 'rejected' ? [Number.parseInt(String(one.reason.message), 10)] : [],
+  )
+  return { done, refused }
+}
+const by = (id: string) => ({ params: { id } })
+
+test('issue 9: of many who save the same page at once one does, and the others hear of it', async () => {
+  const page = await shops[0].staff.pages.create({ body: { title: 'Saved', slug: 'saved' } })
+  const { done, refused } = await atOnce(8, ({ staff }, number) =>
+    staff.pages.update({ ...by(page.id), headers: { 'if-match': '"1"' }, body: { title: `By ${number}` } }),
+  )
+  expect(done).toMatchObject([{ version: 2 }])
+  expect(refused).toEqual(Array(7).fill(412))
+  // Without a version everybody is heard, one after the other.
+  const all = await atOnce(8, ({ staff }, number) =>
+    staff.pages.update({ ...by(page.id), headers: {}, body: { title: `${number}` } }),
+  )
+  expect(all.done.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
+})
+
+test('issue 9: a slug is given once: to one of those who ask for it, and with a number to those who leave it to the shop', async () => {
+  const pages = await atOnce(6, ({ staff }) => staff.pages.create({ body: { title: 'Wanted', slug: 'wanted' } }))
+  expect([pages.done.length, pages.refused]).toEqual([1, Array(5).fill(409)])
+  const post = { title: 'The same title', excerpt: 'x', content: 'x', imageUrl: '/x.webp' }
+  const posts = await atOnce(6, ({ staff }) => staff.blog.create({ body: post }))
+  expect(posts.refused).toEqual([])
+  const slugs = posts.done.map(({ slug }) => slug).toSorted()
+  expect(slugs).toEqual(['the-same-title', ...[2, 3, 4, 5, 6].map((number) => `the-same-title-${number}`)])
+})
+
+test('issue 9: the menu has each place once, and one order whoever orders it', async () => {
+  const { done } = await atOnce(6, ({ staff }, number) =>
+    staff.navigation.create({ body: { label: `ITEM ${number}`, href: '/gallery' } }),
+  )
+  expect(new Set(done.map(({ position }) => position)).size).toBe(6)
+  const orders = [done, done.toReversed()].map((items) => items.map(({ id }, place) => ({ id, position: place + 1 })))
+  const { refused } = await atOnce(6, ({ staff }, number) =>
+    staff.navigation.reorder({ body: { items: orders[number % 2]! } }),
+  )
+  expect(refused).toEqual([])
+  const standing = (await shops[0].staff.navigation.list()).map(({ id }) => id)
+  expect(orders.map((order) => order.map(({ id }) => id))).toContainEqual(standing)
+})
+
+test('issue 9: a line that is put into a cart many times at once counts each time, and a crowd of carts is served', async () => {
+  const [product] = await shops[0].visitor.products.list({ query: { limit: 1 } })
+  const headers = { 'x-session-id': randomUUID() }
+  const add = (shop: TestShop, session = headers) =>
+    shop.visitor.cart.add({ headers: session, body: { productId: product!.id } })
+  const { refused } = await atOnce(12, (shop) => add(shop))
+  expect(refused).toEqual([])
+  expect(await shops[1].visitor.cart.list({ headers })).toMatchObject([{ quantity: 12 }])
+  const crowd = await atOnce(60, (shop) => add(shop, { 'x-session-id': randomUUID() }))
+  expect(crowd.refused).toEqual([])
+})
+
+/** Three of them are more than a line holds. */
+const PORTION = Math.floor(MAX_QUANTITY * 0.4)
+
+test('issue 9: a cart keeps its limits, however many lines come at once', async () => {
+  const headers = { 'x-session-id': randomUUID() }
+  const [product] = await shops[0].visitor.products.list({ query: { limit: 1 } })
+  const { done, refused } = await atOnce(6, ({ visitor }) =>
+    visitor.cart.add({ headers, body: { productId: product!.id, quantity: PORTION } }),
+  )
+  const [kept] = await shops[0].visitor.cart.list({ headers })
+  expect(kept!.quantity).toBe(PORTION * done.length)
+  expect([done.length, refused]).toEqual([2, Array(4).fill(400)])
+})
+
+test('issue 9: a picture that comes twice at once is one image', async () => {
+  const { default: sharp } = await import('sharp')
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#247' } })
+    .png()
+    .toBuffer()
+  const url = `data:image/png;base64,${bytes.toString('base64')}`
+  const { done, refused } = await atOnce(4, ({ staff }) =>
+    staff.images.create({ body: { url, alt: 'x', filename: 'x.png' } }),
+  )
+  expect([new Set(done.map(({ id }) => id)).size, refused]).toEqual([1, []])
+})
+
+test('issue 9: two administrators who disable each other at once leave one', async () => {
+  const ids = await transact(database.db, async (tx) => {
+    const rows = ['ada', 'bo'].map((name) => ({
+      email: `${name}@example.com`,
+      firstName: name,
+      lastName: '',
+      role: 'administrator' as const,
+      passwordHash: 'some',
+      isDisabled: 0 as const,
+      version: 1,
+    }))
+    return (await tx.insertInto('staff').values(rows).returning('id').execute()).map(({ id }) => String(id))
+  })
+  const { done, refused } = await atOnce(2, ({ staff }, number) =>
+    staff.accounts.update({ ...by(ids[number]!), headers: {}, body: { isDisabled: true } }),
+  )
+  expect([done.length, refused]).toEqual([1, [409]])
+})
+
+test('issue 9: a link and a code are good once, however many use them at once', async () => {
+  const { db } = database
+  const { account } = await shops[0].staff.accounts.invite({
+    body: { email: 'cleo@example.com', firstName: 'Cleo', lastName: '', role: 'editor' },
+  })
+  const { url } = await transact(db, (tx) => makeLink(tx, Number(account.id), shops[0].url))
+  const token = new URL(url).searchParams.get('token')!
+  const joining = { email: account.email, firstName: 'Cleo', lastName: '', passwordHash: 'some' }
+  const joined = await atOnce(6, () => acceptLink(db, token, joining))
+  expect(joined.done.filter((id) => id !== null)).toEqual([Number(account.id)])
+  expect(joined.refused).toEqual([])
+  const at = new Date().toISOString()
+  const session = {
+    id: 'some',
+    staffId: Number(account.id),
+    data: '{}',
+    userAgent: '',
+    createdAt: at,
+    seenAt: at,
+    expiresAt: at,
+  }
+  await db.insertInto('sessions').values(session).execute()
+  const code = await makeCode(db, { sessionId: 'some', challenge: 'some' })
+  const taken = await atOnce(6, () => takeCode(db, code))
+  expect(taken.done.filter((one) => one !== null)).toEqual([{ sessionId: 'some', challenge: 'some' }])
+})
+
+test('issue 9: what was deleted comes back once, with one entry in the log, whoever brings it back', async () => {
+  const { id } = await shops[0].staff.pages.create({ body: { title: 'Back', slug: 'back' } })
+  await shops[0].staff.pages.remove(by(id))
+  const { done, refused } = await atOnce(6, ({ staff }) => staff.pages.undelete(by(id)))
+  expect([new Set(done.map((page) => JSON.stringify(page))).size, refused]).toEqual([1, []])
+  const log = await shops[0].staff.activity.list({ query: { kind: 'page' } })
+  expect(log.filter((entry) => entry.recordId === id && entry.action === 'restored')).toHaveLength(1)
+})
+
+test('issue 9: of two who print the same piece at once one is told', async () => {
+  const { db } = database
+  await transact(db, (tx) =>
+    saveOrders(tx, [orderDraft({ items: [{ id: 'gid://shopify/LineItem/1', quantity: 5, currentQuantity: 5 }] })]),
+  )
+  const [order] = await shops[0].staff.orders.list({ query: {} })
+  const marks = [{ orderId: order!.id, lineId: 'gid://shopify/LineItem/1', printed: 1, before: 0 }]
+  const { done, refused } = await atOnce(4, ({ staff }) => staff.orders.markPrinted({ body: { lines: marks } }))
+  expect([done.length, refused]).toEqual([1, [409, 409, 409]])
+})
