@@ -4,8 +4,15 @@ import { afterFile } from './after-file.ts'
 import { takeDatabase } from './databases.ts'
 import { engines } from './engines.ts'
 
-/** What the tests of this process keep their data in. Files that ask are run once for each engine (vitest.config.ts, playwright.config.ts). */
-export const engine: Dialect = engines[0]!
+/** What the tests of this process keep their data in. Test files that ask are run once for each engine (vitest.config.ts). */
+export let engine: Dialect = engines[0]!
+
+/** Says it to a process that learns it after its start: to those of journeys (playwright.config.ts). */
+export function runOn(name: string): void {
+  const found = engines.find((known) => known === name)
+  if (!found) throw new Error(`The tests don’t run on ${name}.`)
+  engine = found
+}
 
 /** Connections to PostgreSQL: many shops are open at the same time. */
 const POOL_SIZE = '5'

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import Axe from 'axe-core'
 import { expect } from './journey.ts'
 
 /**
@@ -7,13 +7,13 @@ import { expect } from './journey.ts'
  * previews let no script run, axe's neither, and what is in them is the storefront's, which access.journey.ts looks at.
  */
 export async function expectAccessible(page: Page, what = page.url(), part = 'html') {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .options({ resultTypes: ['violations'], iframes: false })
-    // It spares a second page for every look, and several seconds of them.
-    .setLegacyMode(true)
-    .analyze()
-  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(Axe.source)
+  const said = await page.evaluate(async (selector) => {
+    const { axe } = window as unknown as { axe: Pick<typeof Axe, 'run'> }
+    const options = { resultTypes: ['violations' as const], iframes: false }
+    const { violations } = await axe.run({ include: [selector] }, options)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  }, part)
   expect(said, what).toEqual([])
   await expectNoOverflow(page, what)
 }

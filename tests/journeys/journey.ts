@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openShop, type ShopOptions, type TestShop } from '#tests/harness/shop.ts'
+import { base } from './base.ts'
 
 interface Visitor {
   /** Whether the cookie banner has been answered on an earlier visit. */
@@ -51,17 +52,8 @@ export const administer = alone({ AUTH_DISABLED: '1' })
 
 /** Journeys that share a shop, one in each worker. */
 const sharing = (options: ShopOptions) =>
-  base.extend<Visitor, { shop: TestShop }>({
-    shop: [
-      // Playwright reads a fixture's needs from its first parameter.
-      // oxlint-disable-next-line no-empty-pattern
-      async ({}, use) => {
-        const shop = await openShop(options)
-        await use(shop)
-        await shop[Symbol.asyncDispose]()
-      },
-      { scope: 'worker' },
-    ],
+  base.extend<Visitor & { shop: TestShop }>({
+    shop: async ({ sharedShop }, use) => use(await sharedShop(options)),
     ...opening,
   })
 

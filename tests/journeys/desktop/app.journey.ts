@@ -5,10 +5,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { photoFile } from '#tests/harness/photos.ts'
 import { openShop } from '#tests/harness/shop.ts'
+import { base as test } from '#tests/journeys/base.ts'
 
 /** What the editor does as a program among others: links, files, the icon, crashes, new versions. */
 

@@ -1,21 +1,16 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { allow } from '#tests/desktop/allow.ts'
 import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
-import { openShop, type TestShop } from '#tests/harness/shop.ts'
+import type { TestShop } from '#tests/harness/shop.ts'
+import { base } from '#tests/journeys/base.ts'
 
 export { expect }
 
+const shared = { imported: false }
+
 /** Journeys in the editor that share a shop, one in each worker, whose staff sign in for real. */
-export const test = base.extend<{ desktop: Desktop; editor: Page }, { shop: TestShop }>({
-  shop: [
-    // Playwright reads a fixture's needs from its first parameter.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      await using shop = await openShop({ imported: false })
-      await use(shop)
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ shop: TestShop; desktop: Desktop; editor: Page }>({
+  shop: async ({ sharedShop }, use) => use(await sharedShop(shared)),
   /** The editor as somebody starts it who has never been at this shop. */
   desktop: async ({ shop }, use) => {
     await using desktop = await startDesktop({ shop })

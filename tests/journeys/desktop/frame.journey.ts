@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { openLine } from '#tests/harness/line.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
+import { base as test } from '#tests/journeys/base.ts'
 
 /** What stands around the staff screens in the editor: the connection, live messages, menus, the window's mark. */
 

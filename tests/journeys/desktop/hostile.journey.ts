@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { hostileBlocks, writeBlocks } from '#tests/journeys/hostile-pages.ts'
+import { base as test } from '#tests/journeys/base.ts'
 import { attempts, waysOut } from './attempts.ts'
 import { openBetween, openElsewhere } from './elsewhere.ts'
 

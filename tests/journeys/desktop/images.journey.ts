@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Bridge } from '#bridge/bridge.ts'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { openLine } from '#tests/harness/line.ts'
 import { brokenFiles, photoFile, type PhotoFile } from '#tests/harness/photos.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
+import { base as test } from '#tests/journeys/base.ts'
 
 /** Images in the editor: dropped, worked on by the main process, in sight on every screen, and on their way to blocks. */
 

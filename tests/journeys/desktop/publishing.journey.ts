@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readBlocks } from '#shared/blocks/read.ts'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { openLine } from '#tests/harness/line.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
+import { base as test } from '#tests/journeys/base.ts'
 
 /** The server is asked again every few seconds. */
 const BY_ITSELF = { timeout: 20_000 }

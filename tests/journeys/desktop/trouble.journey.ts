@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { startDesktop, type Desktop } from '#tests/desktop/harness/desktop.ts'
 import { openShop } from '#tests/harness/shop.ts'
+import { base as test } from '#tests/journeys/base.ts'
 
 /** What a year of use does to an editor: files that break, servers that are updated, shops that are left in the middle of a word. */
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { startDesktop } from '#tests/desktop/harness/desktop.ts'
 import { openShop } from '#tests/harness/shop.ts'
 import { expectAccessible } from '#tests/journeys/axe.ts'
+import { base as test } from '#tests/journeys/base.ts'
 
 /** Choosing shops, and going from one to another. How people sign in is a journey of its own. */
 

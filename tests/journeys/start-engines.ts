@@ -1,0 +1,11 @@
+import type { FullConfig } from '@playwright/test'
+import { startEngine } from '#tests/harness/engine-setup.ts'
+
+/** Playwright's global setup: the engines that projects are named after are there before the first journey. */
+export default async function startEngines({ projects }: FullConfig) {
+  const endings: (() => Promise<void>)[] = []
+  for (const { name } of projects) endings.push(await startEngine(name))
+  return async () => {
+    for (const end of endings) await end()
+  }
+}
