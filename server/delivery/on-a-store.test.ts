@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { storedPicture } from '#shared/features/images/picture-url.ts'
@@ -51,11 +52,14 @@ async function ask(address: string, headers: Record<string, string>, method = 'G
   }
 }
 
-/** Every form of it is made. */
+/** Every form of it is made, and nobody asks the store any more for what he has made. */
 const made = (of: Image) =>
   vi.waitFor(async () => {
     for (const width of [160, 320, 480, 640])
       expect((await ask(`${of.url}?width=${width}`, AVIF)).type, String(width)).toBe('image/avif')
+    proxy.asked.length = 0
+    await sleep(100)
+    expect(proxy.asked).toEqual([])
   }, 30_000)
 
 test('issue 9: a picture costs the object store one request, in whatever form; what browsers have, and HEAD, no bytes of it', async () => {

@@ -105,8 +105,11 @@ test('kill -9 in the middle of a batch: no record without a file, no file withou
   expect(new Set(all.map(({ id }) => id)).size).toBe(PHOTOS)
   expect(((await (await fetch(`${url}/api/images`)).json()) as Image[]).length).toBe(PHOTOS)
   await using waiting = await waitingIn({ dataDir, database: await databaseOf(dataDir) })
-  await waiting.sweepStray()
-  expect(await waiting.kept()).toEqual([])
+  // An upload goes once its record is told.
+  await vi.waitFor(async () => {
+    await waiting.sweepStray()
+    expect(await waiting.kept()).toEqual([])
+  })
   child!.kill('SIGKILL')
   await once(child!, 'exit')
   await expectTidy()

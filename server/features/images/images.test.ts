@@ -57,11 +57,11 @@ onEveryDialect((_, open) => {
       expect(await images.byId(by(image.id))).toEqual(lying)
       expect(await stored()).toHaveLength(1)
       for (const call of [
-        images.remove(by(image.id)),
-        images.update({ ...of(image.id), body: { alt: 'x' } }),
-        images.copyHere(by(image.id)),
+        () => images.remove(by(image.id)),
+        () => images.update({ ...of(image.id), body: { alt: 'x' } }),
+        () => images.copyHere(by(image.id)),
       ])
-        await expect(call).rejects.toThrow('404: Image not found')
+        await expect(call()).rejects.toThrow('404: Image not found')
       const back = await images.undelete(by(image.id))
       expect(back).toMatchObject({ deletedAt: null, alt: image.alt, url: image.url, createdAt: image.createdAt })
       expect(await images.undelete(by(image.id))).toEqual(back)
