@@ -10,6 +10,9 @@ export async function expectAccessible(page: Page, what = page.url(), part = 'ht
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(Axe.source)
   const said = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: Pick<typeof Axe, 'run'> }
+    // What is on its way in has not its colours yet.
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
     const options = { resultTypes: ['violations' as const], iframes: false }
     const { violations } = await axe.run({ include: [selector] }, options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
