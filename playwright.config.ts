@@ -21,6 +21,8 @@ export default defineConfig({
   // Node reads TypeScript by itself, and what is built is built: nothing has to be translated.
   build: { external: ['**/*'] },
   outputDir: 'test-results',
+  // Pictures are the same whatever a shop keeps its data in.
+  snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
   timeout: 60_000,
   // A journey waits as often as it works: three keep two processors busy.
   workers: 3,

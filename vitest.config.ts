@@ -40,6 +40,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Once more, and told: a small machine that runs two engines and kills processes may be late. Journeys do the same.
+    retry: 1,
     projects: [
       // What a server keeps belongs to the server, not to its modules: loading those once for all files saves half of the time.
       project('server', {

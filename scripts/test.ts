@@ -7,6 +7,5 @@ if (engine) process.env['HOARD_TEST_ENGINE'] = engine
 await runAll([
   ...checks,
   ['unit and contract tests', 'vitest', ['run', '--project', '!fleet']],
-  ['several servers', 'vitest', ['run', '--project', 'fleet']],
   ['browser journeys', 'playwright', ['test']],
 ])

@@ -131,9 +131,9 @@ async function serving(answer: (response: ServerResponse) => void) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/bulk.jsonl`
 }
 
-async function linesOf(url: string) {
+async function linesOf(url: string, stalledAfter = 10_000) {
   const lines: string[] = []
-  for await (const line of bulkLines(url, { signal: new AbortController().signal, stalledAfter: 50 })) lines.push(line)
+  for await (const line of bulkLines(url, { signal: new AbortController().signal, stalledAfter })) lines.push(line)
   return lines
 }
 
@@ -149,7 +149,7 @@ test('a file comes line by line, also when letters and lines are torn; one that 
     response.write(bytes, () => response.socket?.destroy())
   })
   await expect(linesOf(cut)).rejects.toThrow('it was cut off')
-  await expect(linesOf(await serving((response) => void response.write(bytes)))).rejects.toThrow(
+  await expect(linesOf(await serving((response) => void response.write(bytes)), 50)).rejects.toThrow(
     'nothing came any more',
   )
   const gone = await serving((response) => void response.writeHead(403).end())
