@@ -46,12 +46,15 @@ export async function write(key: WindowKey, typing: KeptTyping, work?: KeptWork)
 
 /** Forgets it. */
 export async function forget(key: WindowKey): Promise<void> {
-  const transaction = (await database()).transaction([WORK, TYPING], 'readwrite')
-  await Promise.all([
+  const transaction = (await database()).transaction([WORK, TYPING], 'readwrite', { durability: 'strict' })
+  const forgotten = [
     transaction.objectStore(WORK).delete(key),
     transaction.objectStore(TYPING).delete(key),
     transaction.done,
-  ])
+  ]
+  // As with a write: what was cancelled just before the page goes away must not come back.
+  transaction.commit()
+  await Promise.all(forgotten)
 }
 
 /** The windows that left something of a record, those with unsaved work first, then the latest. */
