@@ -43,7 +43,9 @@ const importing = shop.importer?.run({ onProgress: firstStart ? everySecond(show
 if (firstStart) await importing
 say(`the shop is open at ${shop.url}   (Ctrl+C stops it)`)
 if (shop.firstLink)
-  say(`nobody can sign in yet. Make the first administrator with this link, once, within 7 days:\n  ${shop.firstLink}`)
+  say(
+    `nobody can sign in yet. Make the first administrator with this link, once, within 7 days of the first start:\n  ${shop.firstLink}`,
+  )
 if (config.authDisabled) say('AUTH_DISABLED: sign-in is off, and everybody on this machine is an administrator')
 
 function showProgress({ added, changed, unchanged }: { added: number; changed: number; unchanged: number }) {

@@ -245,7 +245,7 @@ export async function openShop(
   let closed: Promise<void> | undefined
 
   variants.prepareAll().catch((error: unknown) => log.error({ err: error }, 'pictures could not be looked through'))
-  const firstLink = authDisabled || config.openid ? null : await makeFirstLink(db, origin)
+  const firstLink = authDisabled || config.openid ? null : await makeFirstLink(db, origin, keys[0]!)
 
   return {
     url: origin,

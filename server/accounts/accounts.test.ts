@@ -8,6 +8,7 @@ import { inviteBack } from './invite-back.ts'
 import { makeFirstLink, makeLink, readLink, sweepLinks, takeLink } from './links.repository.ts'
 
 const ORIGIN = 'http://localhost'
+const KEY = 'a key for tests only'
 const draft = { email: 'Ada@Hoard.example', firstName: 'Ada', lastName: '', role: 'administrator' } as const
 const tokenOf = ({ url }: { url: string }) => new URL(url).searchParams.get('token')!
 
@@ -36,7 +37,7 @@ onEveryDialect((_dialect, open) => {
   test('links: one for each account, used once, forgotten when they are over', async () => {
     await using database = await open()
     const { db } = database
-    const first = (await makeFirstLink(db, ORIGIN))!
+    const first = (await makeFirstLink(db, ORIGIN, KEY))!
     expect(await readLink(db, tokenOf(first))).toEqual({ account: null })
     const { id } = await createAccount(db, draft)
     const [older, newer] = [await makeLink(db, id, ORIGIN), await makeLink(db, id, ORIGIN)]
@@ -44,15 +45,32 @@ onEveryDialect((_dialect, open) => {
     expect((await takeLink(db, tokenOf(newer)))!.account!.id).toBe(id)
     expect(await takeLink(db, tokenOf(newer))).toBeNull()
     await db.updateTable('staff').set({ passwordHash: 'some' }).execute()
-    expect([await readLink(db, tokenOf(first)), await makeFirstLink(db, ORIGIN)]).toEqual([null, null])
+    expect([await readLink(db, tokenOf(first)), await makeFirstLink(db, ORIGIN, KEY)]).toEqual([null, null])
     await db.updateTable('oneTimeLinks').set({ expiresAt: '2020-01-01T00:00:00.000Z' }).execute()
     await sweepLinks(db)
     expect(await db.selectFrom('oneTimeLinks').selectAll().execute()).toEqual([])
   })
 
+  test('issue 9: servers that start at the same moment, or later, all tell the same first link, and it works', async () => {
+    await using database = await open()
+    const { db } = database
+    const told = await Promise.all([1, 2, 3].map(() => makeFirstLink(db, ORIGIN, KEY)))
+    const later = await makeFirstLink(db, ORIGIN, KEY)
+    expect(new Set([...told, later].map((link) => link!.url)).size).toBe(1)
+    expect(await readLink(db, tokenOf(later!))).toEqual({ account: null })
+    // Another key, as after SESSION_KEYS was changed, can't tell what the first one told.
+    const other = (await makeFirstLink(db, ORIGIN, 'another key'))!
+    expect(tokenOf(other)).not.toBe(tokenOf(later!))
+    expect(await readLink(db, tokenOf(later!))).toBeNull()
+    // One that is all but over is not told again.
+    const soon = new Date(Date.now() + 3_600_000).toISOString()
+    await db.updateTable('oneTimeLinks').set({ expiresAt: soon }).execute()
+    expect((await makeFirstLink(db, ORIGIN, 'another key'))!.expiresAt > soon).toBe(true)
+  })
+
   test('links keep only the hash of their token', async () => {
     await using database = await open()
-    const link = (await makeFirstLink(database.db, ORIGIN))!
+    const link = (await makeFirstLink(database.db, ORIGIN, KEY))!
     const rows = await database.db.selectFrom('oneTimeLinks').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(tokenOf(link))
   })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { transact } from '#server/database/transact.ts'
 import type { OneTimeLink } from '#shared/features/staff/staff.contract.ts'
@@ -18,19 +18,59 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 /** A new link of an account; older ones of the same account end. Run it in a transaction. */
 export async function makeLink(tx: Database, staffId: number | null, origin: string): Promise<OneTimeLink> {
+  return replaceLinks(tx, {
+    staffId,
+    token: randomBytes(TOKEN_BYTES).toString('base64url'),
+    origin,
+    expiresAt: inDays(),
+  })
+}
+
+/**
+ * The link that makes the first administrator; null when there is one. Every server tells the same one, at each start: whichever log is
+ * read, what stands there works. Its token follows from the key that the servers share, and from the moment when it ends; one that ends
+ * within a day is replaced.
+ */
+export const makeFirstLink = (db: Database, origin: string, key: string): Promise<OneTimeLink | null> =>
+  transact(db, async (tx) => {
+    if (await hasAdministrator(tx)) return null
+    const known = await tx
+      .selectFrom('oneTimeLinks')
+      .select(['tokenHash', 'expiresAt'])
+      .where('staffId', 'is', null)
+      .where('expiresAt', '>', inDays(1))
+      .executeTakeFirst()
+    if (known && hashOf(firstToken(key, known.expiresAt)) === known.tokenHash)
+      return linkOf(origin, firstToken(key, known.expiresAt), known.expiresAt)
+    const expiresAt = inDays()
+    return replaceLinks(tx, { staffId: null, token: firstToken(key, expiresAt), origin, expiresAt })
+  })
+
+const inDays = (days = LINK_DAYS) => new Date(Date.now() + days * DAY_MS).toISOString()
+
+const firstToken = (key: string, expiresAt: string) =>
+  createHmac('sha256', key).update(`the first administrator, until ${expiresAt}`).digest('base64url')
+
+const linkOf = (origin: string, token: string, expiresAt: string): OneTimeLink => ({
+  url: `${origin}${WELCOME_PATH}?token=${token}`,
+  expiresAt,
+})
+
+interface NewLink {
+  staffId: number | null
+  token: string
+  origin: string
+  expiresAt: string
+}
+
+async function replaceLinks(tx: Database, { staffId, token, origin, expiresAt }: NewLink): Promise<OneTimeLink> {
   await endLinks(tx, staffId)
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expiresAt = new Date(Date.now() + LINK_DAYS * DAY_MS).toISOString()
   await tx
     .insertInto('oneTimeLinks')
     .values({ tokenHash: hashOf(token), staffId, expiresAt })
     .execute()
-  return { url: `${origin}${WELCOME_PATH}?token=${token}`, expiresAt }
+  return linkOf(origin, token, expiresAt)
 }
-
-/** The link that makes the first administrator; null when there is one. A new start ends the link of the last. */
-export const makeFirstLink = (db: Database, origin: string): Promise<OneTimeLink | null> =>
-  transact(db, async (tx) => ((await hasAdministrator(tx)) ? null : makeLink(tx, null, origin)))
 
 /** What a token is good for now; null for one that is unknown, expired or used. Nothing is used up. */
 export async function readLink(db: Database, token: string): Promise<LinkUse | null> {
