@@ -13,8 +13,10 @@ import { restorer } from './activity/restorable.ts'
 import { activityRoutes } from './features/activity/activity.routes.ts'
 import { authRouter, authTargets } from './features/auth/auth.router.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { activeBanners } from './features/banners/banners.repository.ts'
 import { bannersRoutes } from './features/banners/banners.routes.ts'
 import { bannersRestorable } from './features/banners/banners.restorable.ts'
+import { anyBanner } from './features/banners/targets.ts'
 import { blogRoutes } from './features/blog/blog.routes.ts'
 import { blogRestorable } from './features/blog/blog.restorable.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
@@ -57,6 +59,7 @@ import { templatesRestorable } from './features/templates/templates.restorable.t
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { referenceRooms, referring } from './composition/references.ts'
 import { findabilitySources } from './composition/findability-sources.ts'
+import { sharedReadings } from './composition/shared-readings.ts'
 import { development, staffOf, type AccessRules } from './http/access.ts'
 import type { Files, Workshop } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -66,6 +69,7 @@ import { description } from './http/description.ts'
 import { failures, requests } from './http/failures.ts'
 import { healthRouter } from './http/health.ts'
 import type { KeptAnswers } from './http/kept.ts'
+import type { KeptReadings } from './http/kept-readings.ts'
 import type { Limits } from './http/rate-limit.ts'
 import { noSuchCall } from './http/no-such-call.ts'
 import { openRooms } from './http/rooms.ts'
@@ -112,6 +116,8 @@ export interface Parts {
   /** Changes what shoppers see, and says so. */
   write: Write
   kept: KeptAnswers
+  /** What many pages read. */
+  readings: KeptReadings
   /** What crawlers and link previews ask for, kept apart from what shoppers read. */
   found: KeptAnswers
   /** Folder of the storefront's own files, such as pictures. */
@@ -132,7 +138,7 @@ export interface Parts {
 
 /** The whole server, from parts given to it: nothing here reads the environment. Knows every room's routes, and is the only one that does. */
 export function createApp(parts: Parts): Koa {
-  const { config, db, kept, limits, log, origin, storefront } = parts
+  const { config, db, kept, limits, log, origin, readings, storefront } = parts
   const https = origin.startsWith('https:')
   const headers = commonHeaders(https)
   const shop = { ...config.facts, name: config.shopName, origin }
@@ -159,7 +165,12 @@ export function createApp(parts: Parts): Koa {
     ...navigationRoutes({ db, write: parts.write }),
     ...pagesRoutes({ db, write: parts.write, links, readPictures }),
     ...templatesRoutes({ db, write: parts.write }),
-    ...bannersRoutes({ db, limits, write: parts.write }),
+    ...bannersRoutes({
+      db,
+      limits,
+      write,
+      readActive: readings.keep('active banners', [anyBanner], () => activeBanners(db)),
+    }),
     ...consentRoutes({ db, limits }),
     ...newsletterRoutes({ db, limits, write: parts.write }),
     ...contactRoutes({ db, limits, write: parts.write, forwarder: parts.forwarder }),
@@ -264,7 +275,7 @@ export function createApp(parts: Parts): Koa {
   app.use(
     pages({
       storefront,
-      read: async (...asked) => addresses.outward(await readRoom(...asked)),
+      read: readings.room(async (...asked) => addresses.outward(await readRoom(...asked)), sharedReadings),
       kept,
       shop,
       timeZone: config.timeZone,

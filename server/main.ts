@@ -26,6 +26,7 @@ import { mayBeStaff } from './http/access.ts'
 import { keepAssets } from './http/assets.ts'
 import { callerOf, householdOf } from './http/caller.ts'
 import { KeptAnswers } from './http/kept.ts'
+import { KeptReadings } from './http/kept-readings.ts'
 import { isSocketFromHere } from './http/origin.ts'
 import { openLimits } from './http/rate-limit.ts'
 import { commonHeaders } from './http/security.ts'
@@ -96,6 +97,7 @@ export async function openShop(
   if (starter && (await plantTemplates(bus.write, starter))) log.info('the shop has the templates that come with it')
   const search = await openProductSearch(db)
   const kept = new KeptAnswers()
+  const readings = new KeptReadings()
   const workshop = openWorkshop(join(config.dataDir, 'workshop'))
   await sweepWorkshop(workshop)
   const files = await openFiles({ ...config, workshop, log })
@@ -104,8 +106,9 @@ export async function openShop(
   const { metrics } = status
   const found = new KeptAnswers(FOUND_BYTES)
   bus.subscribe((changes) => {
-    const tags = new Set(changes.flatMap((change) => change.tags))
-    search.refresh([...tags])
+    const tags = [...new Set(changes.flatMap((change) => change.tags))]
+    search.refresh(tags)
+    readings.drop(tags)
     kept.drop(tags)
     found.drop(tags)
   })
@@ -177,6 +180,7 @@ export async function openShop(
     variants,
     write,
     kept,
+    readings,
     found,
     publicFolder: storefront ? resolve(import.meta.dirname, '../storefront/public') : join(DIST, 'client'),
     origin,

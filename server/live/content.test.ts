@@ -115,3 +115,32 @@ test('a rendered page is dropped when its own words or banner change, and stays 
   await staff.navigation.create({ body: { label: 'DRAGONS', href: '/gallery?creatureType=Dragon' } })
   expect(await dropped()).toEqual(shown)
 })
+
+test('issue 9: a page that nobody has asked for yet shows the menu, footer, banners and posts as they are, though others have read them', async () => {
+  await using shop = await openShop({ imported: false, furnished: true, env: { AUTH_DISABLED: '1' } })
+  const { staff, url } = shop
+  const next = async (path: string) => {
+    const { kept, text } = await ask(url, path)
+    expect(kept, path).toBe(false)
+    return text
+  }
+  const [footer] = (await staff.pages.list()).filter(({ slug }) => slug === 'footer')
+  const [item] = await staff.navigation.list()
+  const banner = await staff.banners.create({ body: { name: 'Sale', text: 'Sale of wyrms', targetPages: ['*'] } })
+  expect(await next('/')).toContain('Sale of wyrms')
+
+  await staff.navigation.update({ ...id(item!.id), body: { label: 'ALL NEW' } })
+  await staff.banners.update({ ...id(banner.id), body: { text: 'Sale of liches' } })
+  const about = await next('/about')
+  expect([about.includes('ALL NEW'), about.includes('Sale of liches')]).toEqual([true, true])
+
+  const post = { title: 'News of hydras', excerpt: 'x', content: 'x', imageUrl: '/x.webp', isPublished: true }
+  await next('/blog/a-dragon-in-six-colours')
+  await staff.blog.create({ body: post })
+  expect(await next('/blog')).toContain('News of hydras')
+
+  await staff.pages.update({ ...id(footer!.id), body: { title: 'Feet of gnomes' } })
+  expect(await next('/process')).toContain('Feet of gnomes')
+  await staff.pages.remove(id(footer!.id))
+  expect(await next('/terms')).not.toContain('Feet of gnomes')
+})

@@ -17,7 +17,7 @@ interface Wanted {
   keeps: boolean
 }
 
-/** A real server in a process of its own on some cores, without sign-in and without Shopify. */
+/** A real server in a process of its own on some cores, without Shopify. */
 export async function startServer({ database, cores, keeps }: Wanted) {
   const isUrl = isPostgresUrl(database)
   const folder = isUrl ? await mkdtemp(join(tmpdir(), 'hoard-bench-server-')) : database
@@ -32,8 +32,7 @@ export async function startServer({ database, cores, keeps }: Wanted) {
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       ...(isUrl && { DATABASE_URL: database }),
-      AUTH_DISABLED: '1',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'error',
     },
   })
   const url = `http://localhost:${port}`

@@ -14,15 +14,19 @@ const byPriority = (db: Database) => db.selectFrom('banners').selectAll().orderB
 /** Every banner, the highest priority first, then the oldest. */
 export const listBanners = async (db: Database): Promise<Banner[]> => (await byPriority(db).execute()).map(toBanner)
 
-/** Active banners of a page, in the order in which they may be shown (decision 23). `key` comes from `pageKey`. */
-export async function bannersOf(db: Database, key: string): Promise<ActiveBanner[]> {
+/** Active banners of all pages, in the order in which they may be shown (decision 23). */
+export const activeBanners = async (db: Database): Promise<Banner[]> =>
+  (await byPriority(db).where('isActive', '=', 1).execute()).map(toBanner)
+
+/** Those of a page, as shoppers see them. `key` comes from `pageKey`. */
+export function shownOn(banners: readonly Banner[], key: string): ActiveBanner[] {
   const over = new Set(targetsOver(key))
-  const rows = await byPriority(db).where('isActive', '=', 1).execute()
-  return rows
-    .map(toBanner)
-    .filter(({ targetPages }) => targetPages.some((target) => over.has(pageKey(target))))
-    .map(faceOf)
+  return banners.filter(({ targetPages }) => targetPages.some((target) => over.has(pageKey(target)))).map(faceOf)
 }
+
+/** Active banners of a page. */
+export const bannersOf = async (db: Database, key: string): Promise<ActiveBanner[]> =>
+  shownOn(await activeBanners(db), key)
 
 /** Adds a banner; run it in a `Write`. */
 export async function createBanner(tx: Database, draft: BannerDraft, note: Note): Promise<Banner> {

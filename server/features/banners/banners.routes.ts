@@ -5,11 +5,12 @@ import { perMinute, type Limits } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Write } from '#server/live/changes.ts'
 import { bannersContract } from '#shared/features/banners/banners.contract.ts'
+import type { Banner } from '#shared/features/banners/banners.schema.ts'
 import { pageKey } from '#shared/features/banners/page-key.ts'
 import { targetsOver } from '#shared/features/banners/targets-over.ts'
 import { reorderBanners } from './banner-order.ts'
 import { countViews, lookFor } from './banner-views.repository.ts'
-import { bannersOf, createBanner, listBanners, removeBanner, updateBanner } from './banners.repository.ts'
+import { activeBanners, createBanner, listBanners, removeBanner, shownOn, updateBanner } from './banners.repository.ts'
 import { bannersRestorable } from './banners.restorable.ts'
 import { bannerTag } from './targets.ts'
 
@@ -18,8 +19,16 @@ const COUNTINGS = 120
 
 const log = diary(bannersRestorable)
 
+interface BannersParts {
+  db: Database
+  limits: Limits
+  write: Write
+  /** Reads the active banners of all pages. */
+  readActive?: () => Promise<Banner[]>
+}
+
 /** Promo banners: what a page shows, and what staff do with them. */
-export const bannersRoutes = ({ db, limits, write }: { db: Database; limits: Limits; write: Write }) => {
+export const bannersRoutes = ({ db, limits, write, readActive = () => activeBanners(db) }: BannersParts) => {
   const limit = perMinute(limits, 'banner-views', COUNTINGS)
 
   return serve(bannersContract, {
@@ -27,7 +36,7 @@ export const bannersRoutes = ({ db, limits, write }: { db: Database; limits: Lim
       const key = pageKey(params.pageKey)
       const session = headers['x-session-id']
       call.reads(...targetsOver(key).map(bannerTag))
-      if (session === undefined) return bannersOf(db, key)
+      if (session === undefined) return shownOn(await readActive(), key)
       const { left, counted } = await lookFor(db, session, key)
       if (counted.length === 0 || call.isHead) return left
       await limit(call.ip)

@@ -5,6 +5,9 @@ import { faceOf } from './banner-row.ts'
 /** The tag of a target. An answer for a page reads those of all targets over it, so a change drops those pages and no others. */
 export const bannerTag = (target: string) => `banners:${target}`
 
+/** What was read for pages of all targets. */
+export const anyBanner = bannerTag('*')
+
 /** Targets whose pages look different after a change; null stands for a banner that is not there. */
 export function changedTargets(before: Banner | null, after: Banner | null): string[] {
   const [was, is] = [shownOn(before), shownOn(after)]
