@@ -1,4 +1,5 @@
 import { troubleWith } from './backup-trouble.ts'
+import { Stopped } from './move-stopping.ts'
 
 /** By SQLSTATE, SQLite's codes and those of the system. */
 const known: { codes: RegExp; words: string }[] = [
@@ -24,6 +25,7 @@ export function moveTrouble(error: unknown): string {
 
 function reasonOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
+  if (error instanceof Stopped) return error.message
   const code = 'code' in error ? String(error.code) : ''
   if (error.message.startsWith('Connection terminated')) return 'the connection to a database was lost'
   return known.find(({ codes }) => codes.test(code))?.words ?? reasonOf(error.cause)

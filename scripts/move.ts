@@ -9,6 +9,7 @@ import { reportOf } from '#server/move/report.ts'
 import { undoMove } from '#server/move/undo.ts'
 import { fail, say } from './environment.ts'
 import { moveProgress } from './move-progress.ts'
+import { stoppable } from './move-stopping.ts'
 import { moveTrouble } from './move-trouble.ts'
 
 /**
@@ -40,7 +41,7 @@ try {
 
 async function moveIt(shop: ReturnType<typeof readConfig>, to: Destination) {
   const progress = moveProgress()
-  const moved = await moveShop(shop, to, progress.tell, openLog('silent', true)).finally(progress.end)
+  const moved = await moveShop(shop, to, stoppable(progress.tell), openLog('silent', true)).finally(progress.end)
   console.log(reportOf(moved))
   say(
     `the shop is in its new place; it has taken no writes for ${(moved.closedMs / 1000).toFixed(1)} s, and takes them there`,

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
+import { standing, whyNotHere } from '#server/database/moved.ts'
 import { isPostgresUrl } from '#server/database/open-database.ts'
 import { makeFolder } from '#server/files/durable.ts'
 import type { Files } from '#server/files/files.ts'
@@ -23,6 +25,8 @@ export const shopIn = (dataDir: string): ShopPlace => ({ database: join(dataDir,
 
 /** A shop that is backed up, running or not. */
 export interface BackedUpShop {
+  /** Throws an Error when the shop has moved from there, or has not arrived whole. */
+  check(): Promise<void>
   /** Copies the database as it is at one moment to a SQLite file; nobody waits for it. */
   copyDatabase(to: string): Promise<void>
   /** Sizes of all pictures, by name. */
@@ -44,6 +48,14 @@ export async function openBackedUpShop(shop: ShopPlace): Promise<BackedUpShop> {
   let control: Control | undefined
   const opened = async () => (control ??= await openControl(database))
   return {
+    async check() {
+      // Looking would make it.
+      if (!isPostgres && !existsSync(database))
+        throw new Error(`There is no ${database}: this is no DATA_DIR of a shop.`)
+      const { db, dialect } = await opened()
+      const reason = whyNotHere(await standing(db, dialect), shop.filesUrl ?? resolve(dataDir, 'files'))
+      if (reason) throw new Error(reason)
+    },
     copyDatabase: (to) => (isPostgres ? copyPostgres(database, to) : copyDatabase(database, to)),
     async pictures() {
       const sizes = new Map<string, number>()

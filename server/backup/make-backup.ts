@@ -39,6 +39,7 @@ export async function makeBackup(place: ShopPlace, into: string): Promise<MadeBa
   await mkdir(making, { mode: 0o700 })
   const shop = await openBackedUpShop(place)
   try {
+    await shop.check()
     const made = await fill(making, { shop, before, at })
     const path = join(folder, name)
     await rename(making, path)

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { isInUse } from '#server/database/in-use.ts'
 import { isPostgresUrl } from '#server/database/open-database.ts'
 import { makeFolder, syncFolder } from '#server/files/durable.ts'
@@ -28,19 +29,15 @@ export interface Restored {
 
 /**
  * Restores a backup, or the newest one in a folder of backups, to where this shop keeps what it has: a DATA_DIR that is empty, or a
- * PostgreSQL that is. With `force` what is in DATA_DIR is put aside, into a folder within it. Everything is copied and looked at before
- * anything is changed. @throws DamagedBackup, RestoreRefused, MoveRefused
+ * PostgreSQL that is, and an object store whose folder is. With `force` what is in DATA_DIR is put aside, into a folder within it, and files
+ * that are in the store stay there; a PostgreSQL has to be empty. Everything is looked at before anything is changed. @throws DamagedBackup, RestoreRefused, MoveRefused
  */
 export async function restoreBackup(given: string, shop: ShopPlace, { force = false } = {}): Promise<Restored> {
   const from = await findBackup(resolve(given))
   const contents = (await readManifest(from))!
   if (!isPostgresUrl(shop.database))
     return { from, contents, aside: await restoreToFolder(from, contents, shop, force) }
-  if (force)
-    throw new RestoreRefused(
-      '--force puts aside what lies in DATA_DIR. A PostgreSQL has to be empty: take another database.',
-    )
-  await restoreToPostgres(from, contents, shop)
+  await restoreToPostgres(from, contents, shop, { force })
   return { from, contents, aside: null }
 }
 
@@ -67,7 +64,8 @@ async function restoreToFolder(
     const isElsewhere = (path: string) => shop.filesUrl !== null && path.startsWith('files/')
     for (const file of contents.files) if (!isElsewhere(file.path)) await fetchFile(from, stage, file)
     examineDatabase(join(stage, DATABASE))
-    if (shop.filesUrl !== null) await restoreFiles(from, contents, shop)
+    forgetPlace(join(stage, DATABASE))
+    if (shop.filesUrl !== null) await restoreFiles({ from, contents }, { shop, force }, async () => {})
     const aside = there.length > 0 ? await putAside(dataDir, there) : null
     // The database comes last: where it is, everything is.
     const names = (await readdir(stage)).filter((name) => name !== 'files' || shop.filesUrl === null)
@@ -77,6 +75,21 @@ async function restoreToFolder(
     return aside
   } finally {
     await rm(stage, { recursive: true, force: true })
+  }
+}
+
+/** It may have been read while the shop was moved, or where it has its files elsewhere: what is restored is open, and another shop. */
+function forgetPlace(file: string): void {
+  const connection = new SQLite(file)
+  try {
+    if (!connection.prepare("select 1 from sqlite_master where name = 'moves'").get()) return
+    const triggers = connection
+      .prepare("select name from sqlite_master where type = 'trigger' and name like 'moving!_%' escape '!'")
+      .pluck()
+    for (const name of triggers.all() as string[]) connection.exec(`drop trigger "${name}"`)
+    connection.exec('drop table if exists moves_until; delete from moves')
+  } finally {
+    connection.close()
   }
 }
 

@@ -9,7 +9,10 @@ import { carryCounters } from '#server/move/counters.ts'
 import { Copier } from '#server/move/copy-rows.ts'
 import { openControl } from '#server/move/control.ts'
 import { openSide } from '#server/move/open-side.ts'
-import { databasePlace } from '#server/move/places.ts'
+import { databasePlace, MoveRefused } from '#server/move/places.ts'
+import { markIn, removeMark, setMark } from '#server/move/file-marks.ts'
+import type { Side } from '#server/move/side.ts'
+import type { Workshop } from '#server/files/files.ts'
 import { sharedShapes } from '#server/move/shapes.ts'
 import { openTarget, prepareTarget } from '#server/move/target.ts'
 import { openBackedUpFiles, type ShopPlace } from './backed-up-shop.ts'
@@ -19,14 +22,20 @@ import { fetchFile } from './fetch-file.ts'
 import { DATABASE, type Contents } from './manifest.ts'
 
 const FILES = 'files/'
+const STAGE = '.restoring'
 const KEY = 'session-key'
 
 /**
  * Restores a backup to a PostgreSQL that is empty, and its files to where this shop has them. What was begun and cut off goes on when the
  * same backup is restored again. No server opens the database before all of it is there. @throws DamagedBackup, RestoreRefused, MoveRefused
  */
-export async function restoreToPostgres(from: string, contents: Contents, shop: ShopPlace): Promise<void> {
-  const stage = join(shop.dataDir, '.restoring')
+export async function restoreToPostgres(
+  from: string,
+  contents: Contents,
+  shop: ShopPlace,
+  { force }: { force: boolean },
+): Promise<void> {
+  const stage = join(shop.dataDir, STAGE)
   await rm(stage, { recursive: true, force: true })
   await makeFolder(shop.dataDir)
   await mkdir(stage, { mode: 0o700 })
@@ -37,9 +46,16 @@ export async function restoreToPostgres(from: string, contents: Contents, shop: 
     // An older one is brought to what this version needs.
     await (await openDatabase(copy, { evenIfMoved: true })).close()
     const place = databasePlace(shop.database)
-    await prepareTarget(place, nameOf(contents), from)
-    await restoreFiles(from, contents, shop)
-    await copyRows(copy, shop.database)
+    const source = await openSide(copy, { isRead: true })
+    try {
+      const shapes = await source.shapes()
+      await restoreFiles({ from, contents }, { shop, force }, () =>
+        prepareTarget(place, nameOf(contents), from, shapes),
+      )
+      await copyRows(source, shop.database)
+    } finally {
+      await source.close()
+    }
     await restoreKey(join(stage, KEY), shop.database)
     await openTarget(place)
   } finally {
@@ -47,11 +63,26 @@ export async function restoreToPostgres(from: string, contents: Contents, shop: 
   }
 }
 
-/** Gives the files of a backup to the shop's store, each looked at on its way. Those that are there already are the same: they never change. */
-export async function restoreFiles(from: string, contents: Contents, shop: ShopPlace): Promise<void> {
-  const stage = join(shop.dataDir, '.restoring')
+/**
+ * Gives the files of a backup to the shop's store, each looked at on its way. What a restoring that was cut off has put there is the same:
+ * files never change. `begin` is called once it is known that they can go there. @throws MoveRefused when there are others, unless `force`: then those stay
+ */
+export async function restoreFiles(
+  { from, contents }: { from: string; contents: Contents },
+  { shop, force }: { shop: ShopPlace; force: boolean },
+  begin: () => Promise<void>,
+): Promise<void> {
+  const stage = join(shop.dataDir, STAGE)
+  const workshop: Workshop = { newPath: (kind) => join(stage, kind), sweep: async () => 0 }
   const files = await openBackedUpFiles(shop)
+  const name = nameOf(contents)
   try {
+    if (!force && (await markIn(files, name)) === null)
+      throw new MoveRefused(
+        `${shop.filesUrl ?? join(shop.dataDir, 'files')} is not empty. Take an empty one, or --force: what is there stays then, and what is missing is added.`,
+      )
+    await begin()
+    await setMark(files, workshop, name, 'arriving')
     const there = new Map<string, number>()
     for await (const { key, size } of files.list('')) there.set(key, size)
     for (const file of contents.files) {
@@ -60,6 +91,7 @@ export async function restoreFiles(from: string, contents: Contents, shop: ShopP
       await fetchFile(from, stage, file)
       await files.put(key, join(stage, file.path))
     }
+    await removeMark(files, name, 'arriving')
   } finally {
     await files.close()
   }
@@ -68,8 +100,7 @@ export async function restoreFiles(from: string, contents: Contents, shop: ShopP
 /** The same for the same backup. */
 const nameOf = (contents: Contents) => `backup-${hash('sha256', JSON.stringify(contents)).slice(0, 32)}`
 
-async function copyRows(copy: string, url: string): Promise<void> {
-  const source = await openSide(copy, { isRead: true })
+async function copyRows(source: Side, url: string): Promise<void> {
   const target = await openSide(url)
   try {
     const shapes = await sharedShapes(source, target)
@@ -82,7 +113,6 @@ async function copyRows(copy: string, url: string): Promise<void> {
     await target.settle([...shapes.theirs.values()])
   } finally {
     await target.close()
-    await source.close()
   }
 }
 

@@ -26,28 +26,50 @@ export interface WhereItIs {
   evenIfMoved?: boolean
 }
 
+/** Why a shop with its files there can't be opened in a database that stands so; null: it can. */
+export function whyNotHere(row: MovesTable | null, files?: string): string | null {
+  if (!row) return null
+  const { state, databasePlace, filesPlace } = row
+  if (state === 'arriving')
+    return `This database is not whole yet: the shop is being copied here from ${databasePlace}. Begin the same command again; it goes on where it was.`
+  if (state === 'open')
+    return filesPlace === null || files === undefined || files === filesPlace
+      ? null
+      : `The files of this shop have moved: they are in ${filesPlace}, not in ${files}. Start it with those settings; if they are in ${files} again, say so: npm run move -- --undo.`
+  const where = [databasePlace && `its database is ${databasePlace}`, filesPlace && `its files are in ${filesPlace}`]
+  return `The shop has moved: ${where.filter(Boolean).join(', ')}. Start it with those settings, or open it here again: npm run move -- --undo.`
+}
+
 /**
  * Throws a NoDatabase, with what the operator must know, when the shop lives elsewhere now or has not yet arrived here whole. Where only
- * its files have moved, a server that has them in their new place opens the database again.
+ * its files have moved, a server that has them in their new place opens the database again, and it is noted where they are: once no server
+ * is left that has them in the old one, for it would go on writing.
  */
 export async function refuseMoved(
   db: Database,
   dialect: Dialect,
   { files, evenIfMoved = false }: WhereItIs,
+  isAlone: () => Promise<boolean>,
 ): Promise<void> {
   if (evenIfMoved) return
   const row = await standing(db, dialect)
-  if (!row || row.state === 'open') return
-  if (row.state === 'arriving')
+  const areFilesHere = row?.state === 'moved' && row.databasePlace === null && row.filesPlace === files
+  const reason = areFilesHere ? null : whyNotHere(row, files)
+  if (reason) throw new NoDatabase(reason)
+  if (!areFilesHere) return
+  if (!(await isAlone()))
     throw new NoDatabase(
-      `This database is not whole yet: the shop is being copied here from ${row.databasePlace}. Begin the same command again; it goes on where it was.`,
+      `The files of the shop have moved to ${files}, and a server still runs that has them where they were. Stop that one first.`,
     )
-  const { databasePlace, filesPlace } = row
-  if (databasePlace === null && files === filesPlace) return reopen(db, dialect)
-  const where = [databasePlace && `its database is ${databasePlace}`, filesPlace && `its files are in ${filesPlace}`]
-  throw new NoDatabase(
-    `The shop has moved: ${where.filter(Boolean).join(', ')}. Start it with those settings, or open it here again: npm run move -- --undo.`,
-  )
+  await reopen(db, dialect, { ...OPEN, filesPlace: files! })
+}
+
+/** Whether a server works in this PostgreSQL: each listens to it. */
+export async function hasServers(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = 'hoard changes'`.execute(db)
+  return rows.length > 0
 }
 
 type Standing = Pick<MovesTable, 'state' | 'databasePlace' | 'filesPlace'>

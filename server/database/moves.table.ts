@@ -8,7 +8,7 @@ export interface MovesTable {
   state: 'open' | 'arriving' | 'moved'
   /** Where the database has moved to, or is coming from, without its password. Null: it stays, and only the files have moved. */
   databasePlace: string | null
-  /** Where the files have moved to. Null: they stay. */
+  /** Where the files have moved to. Null: they stay. In a database that is open: where they are since only they have moved. */
   filesPlace: string | null
 }
 

@@ -11,7 +11,7 @@ import type { OpenDatabase, Tables } from './database.ts'
 import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
-import { refuseMoved, type WhereItIs } from './moved.ts'
+import { hasServers, refuseMoved, type WhereItIs } from './moved.ts'
 import { openPool } from './postgres.ts'
 import { NoDatabase, notOpened } from './not-opened.ts'
 
@@ -36,8 +36,8 @@ export async function openPostgres(
   const open = openPool(url, poolSize, (error) => log?.warn({ err: error }, 'database: an idle connection has ended'))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: open }), plugins })
   try {
-    await checkVersion(db)
-    await refuseMoved(db, 'postgres', where)
+    await checkServer(db)
+    await refuseMoved(db, 'postgres', where, async () => !(await hasServers(db)))
     await migrate(db, { dialect: 'postgres', migrations })
   } catch (error) {
     await db.destroy()
@@ -54,9 +54,14 @@ export async function openPostgres(
   }
 }
 
-async function checkVersion(db: Kysely<Tables>) {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
-  const { version } = rows[0]!
+async function checkServer(db: Kysely<Tables>) {
+  const { rows } = await sql<{ version: string; encoding: string }>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding`.execute(db)
+  const { version, encoding } = rows[0]!
   if (Number.parseInt(version, 10) < OLDEST)
     throw new NoDatabase(`DATABASE_URL: the server is PostgreSQL ${version}; ${OLDEST} or newer is needed.`)
+  if (encoding !== 'UTF8')
+    throw new NoDatabase(
+      `DATABASE_URL: the database keeps its text in ${encoding}; UTF8 is needed: createdb --encoding UTF8 --template template0.`,
+    )
 }

@@ -4,7 +4,7 @@ import type { OpenDatabase, Tables } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { refuseMoved, type WhereItIs } from './moved.ts'
-import { keepStatements, openConnection } from './sqlite.ts'
+import { isAlone, keepStatements, openConnection } from './sqlite.ts'
 
 /** See `openDatabase`. */
 export async function openSqlite(file: string, where: WhereItIs = {}): Promise<OpenDatabase> {
@@ -16,7 +16,7 @@ export async function openSqlite(file: string, where: WhereItIs = {}): Promise<O
     connection.close()
   }
   try {
-    await refuseMoved(db, 'sqlite', where)
+    await refuseMoved(db, 'sqlite', where, async () => isAlone(connection))
     // A step may rebuild a table that others refer to; migrate() checks every reference before it commits.
     connection.pragma('foreign_keys = OFF')
     await migrate(db, { dialect: 'sqlite', migrations, copy: (label) => copyDatabase(connection, file, label) })

@@ -5,6 +5,8 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
 export type Connection = SQLite.Database
 
+/** A writer waits for another so long. */
+const BUSY_MS = 5000
 /** More than the shop has queries; bulk inserts of odd lengths come and go. */
 const KEPT_STATEMENTS = 256
 
@@ -14,7 +16,7 @@ const KEPT_STATEMENTS = 256
  */
 export function openConnection(file: string): Connection {
   mkdirSync(dirname(file), { recursive: true })
-  const connection = new SQLite(file, { timeout: 5000 })
+  const connection = new SQLite(file, { timeout: BUSY_MS })
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
@@ -22,6 +24,21 @@ export function openConnection(file: string): Connection {
   connection.pragma('mmap_size = 268435456')
   connection.pragma('journal_size_limit = 67108864')
   return connection
+}
+
+/** Whether nobody else has the file open: only then can it leave the WAL. */
+export function isAlone(connection: Connection): boolean {
+  connection.pragma('busy_timeout = 0')
+  try {
+    connection.pragma('journal_mode = DELETE')
+    return true
+  } catch (error) {
+    if (error instanceof SQLite.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)) return false
+    throw error
+  } finally {
+    connection.pragma(`busy_timeout = ${BUSY_MS}`)
+    connection.pragma('journal_mode = WAL')
+  }
 }
 
 /**

@@ -24,22 +24,41 @@ export interface FileCopy {
   known: Map<string, CopiedFile>
   /** Keys that stay where they are. */
   isLeft: (key: string) => boolean
-  tell: (files: number, of: number) => void
+  tell: (done: FilesDone) => void
+}
+
+/** How far it is. */
+export interface FilesDone {
+  files: number
+  of: number
+  bytes: number
+  ofBytes: number
 }
 
 /** Copies every file that is not there yet, and reads it back. Answers how many were written. */
 export async function copyFiles(copy: FileCopy): Promise<number> {
   const { from, known, isLeft, tell } = copy
-  const wanted: string[] = []
-  for await (const { key } of from.list('')) if (!isLeft(key) && !known.has(key)) wanted.push(key)
-  let [next, done, written] = [0, 0, 0]
+  const wanted: { key: string; size: number }[] = []
+  for await (const { key, size } of from.list('')) if (!isLeft(key) && !known.has(key)) wanted.push({ key, size })
+  const done = { files: 0, of: wanted.length, bytes: 0, ofBytes: wanted.reduce((sum, { size }) => sum + size, 0) }
+  let [next, written] = [0, 0]
   async function work() {
     while (next < wanted.length) {
-      if (await copyFile(copy, wanted[next++]!)) written += 1
-      tell((done += 1), wanted.length)
+      const { key, size } = wanted[next++]!
+      if (await copyFile(copy, key)) written += 1
+      done.files += 1
+      done.bytes += size
+      tell(done)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  /** Where one fails the others begin nothing more. */
+  const worker = () =>
+    work().catch((error: unknown) => {
+      next = wanted.length
+      throw error
+    })
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
   return written
 }
 

@@ -4,8 +4,8 @@ import type { Key, Moment, Row, Shape, Side } from './side.ts'
 /** Rows that are written at once. */
 const WRITTEN = 500
 
-/** Told while rows are read: how many of a table have been looked at. */
-export type Tell = (table: string, rows: number) => void
+/** Told while rows are read: how many of a table have been looked at, and their bytes. */
+export type Tell = (table: string, rows: number, bytes: number) => void
 
 /** The same tables on both sides, each with its own types. */
 export interface SharedShapes {
@@ -57,10 +57,11 @@ export class Copier {
 
   async #fill(moment: Moment, shape: Shape, tell: Tell): Promise<Compared> {
     let source = emptySum()
-    for await (const { rows } of chunksOf(shape, moment.batches(shape))) {
+    let read = 0
+    for await (const { rows, bytes } of chunksOf(shape, moment.batches(shape))) {
       await this.#target.change(this.#their(shape), [], rows)
       source = plus(source, sumOf(rows.map(textOf)))
-      tell(shape.table, source.count)
+      tell(shape.table, source.count, (read += bytes))
     }
     return { source, target: emptySum(), changed: source.count }
   }
@@ -73,6 +74,7 @@ export class Copier {
     const written = new Set<string>()
     let [source, target] = [emptySum(), emptySum()]
     let last: Key | null = null
+    let read = 0
     for await (const chunk of chunksOf(shape, moment.batches(shape))) {
       const texts = chunk.rows.map(textOf)
       const sum = sumOf(texts)
@@ -90,7 +92,7 @@ export class Copier {
         if (isSame(sum, theirSum)) same.set(name, theirSum)
         else differences(shape, chunk.rows, theirs, removed, written)
       }
-      tell(shape.table, source.count)
+      tell(shape.table, source.count, (read += chunk.bytes))
     }
     const beyond = await this.#target.range(this.#their(shape), last, null)
     target = plus(target, sumOf(beyond.map(textOf)))

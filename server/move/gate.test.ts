@@ -85,13 +85,3 @@ test('closed for good: no server opens it, and it stays closed', async () => {
     'The shop has moved: its database is postgres://db/hoard, its files are in s3://hoard/shop. Start it with those settings, or open it here again: npm run move -- --undo.',
   )
 })
-
-test('where only the files have moved, a server that has them there opens the database again', async () => {
-  await gate.close()
-  expect(await gate.closeForGood({ databasePlace: null, filesPlace: 's3://hoard/shop' })).toBe(true)
-  for (const files of [undefined, '/data/files'])
-    await expect(openDatabase(database.place, files ? { files } : {})).rejects.toThrow('The shop has moved')
-  const again = await openDatabase(database.place, { files: 's3://hoard/shop' })
-  await write('again', again.db)
-  await again.close()
-})

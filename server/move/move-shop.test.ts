@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const log = openLog('silent', true)
-const tell = { rows: () => {}, files: () => {}, say: () => {} }
+const tell = { tables: () => {}, rows: () => {}, files: () => {}, say: () => {} }
 const shopIn = (name: string) => {
   const dataDir = join(folder, name)
   return { database: join(dataDir, 'hoard.db'), dataDir, filesUrl: null }

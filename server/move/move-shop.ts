@@ -8,6 +8,7 @@ import { COMING } from '#server/uploads/shared-store.ts'
 import { openControl } from './control.ts'
 import { FILE_MARKS, markIn, removeMark, setMark } from './file-marks.ts'
 import { openGate } from './gate.ts'
+import { lockPlace } from './lock.ts'
 import { carryKey } from './keys.ts'
 import { move, type Moved, type Tell } from './move.ts'
 import { openSide } from './open-side.ts'
@@ -44,8 +45,9 @@ export async function moveShop(shop: ShopPlace, to: Destination, tell: Tell, log
     return one
   }
   try {
+    keep(await lockPlace(from.database))
     const control = keep(await openControl(from.database.open))
-    await checkSource(control.db, control.dialect, from.database)
+    await checkSource(control.db, control.dialect, from)
     const row = await identify(control.db)
     const places = { databasePlace: to.database?.name ?? null, filesPlace: to.files?.open ?? null }
     const isClosed = row.state === 'moved'
@@ -54,10 +56,15 @@ export async function moveShop(shop: ShopPlace, to: Destination, tell: Tell, log
         `The shop has moved from here: to ${[row.databasePlace, row.filesPlace].filter(Boolean).join(' and ')}. It is moved on from there, or opened here again: npm run move -- --undo.`,
       )
     const files = to.files && (await openStores(shop, from.files, to.files, log, keep))
-    if (isClosed && to.database && (await hasArrived(to.database, row.shop))) throw new MoveRefused(ARRIVED)
+    if (to.database) keep(await lockPlace(to.database))
+    if (isClosed && to.database && (await hasArrived(to.database, row.shop))) {
+      // Whoever was killed after the last step but one has left this to do.
+      if (files) await markLeaving(files, row.shop)
+      throw new MoveRefused(ARRIVED)
+    }
     if (files) await markArrival(files, row.shop, to.files!, isClosed)
-    if (to.database) await prepareTarget(to.database, row.shop, from.database.name)
     const source = keep(await openSide(from.database.open, { isRead: true }))
+    if (to.database) await prepareTarget(to.database, row.shop, from.database.name, await source.shapes())
     const target = to.database && keep(await openSide(to.database.open))
     const shapes = target && (await sharedShapes(source, target))
     const tables = (await source.shapes()).map(({ table }) => table).filter((table) => !KEPT_OPEN.has(table))

@@ -1,5 +1,5 @@
 import type { Files, Workshop } from '#server/files/files.ts'
-import { copyFiles, removeExtraFiles, type CopiedFile } from './copy-files.ts'
+import { copyFiles, removeExtraFiles, type CopiedFile, type FilesDone } from './copy-files.ts'
 import { Copier, type Compared, type SharedShapes } from './copy-rows.ts'
 import { carryCounters } from './counters.ts'
 import type { Gate } from './gate.ts'
@@ -22,10 +22,13 @@ export interface Moving {
   tell: Tell
 }
 
-/** What whoever waits is told. */
+/** What whoever waits is told. What `tables`, `rows` and `files` throw ends the move where it is, with the shop open. */
 export interface Tell {
-  rows(table: string, rows: number): void
-  files(files: number, of: number): void
+  /** All tables are going to be read, from the first one: so many rows. */
+  tables(rows: number): void
+  /** Of a table so many rows have been read, with so many bytes. */
+  rows(table: string, rows: number, bytes: number): void
+  files(done: FilesDone): void
   /** Something has begun, or ended. */
   say(text: string): void
 }
@@ -58,8 +61,11 @@ export async function move(moving: Moving): Promise<Moved> {
     if (!copier) return new Map()
     return source.atOneMoment(async (moment) => {
       const tables = new Map<string, Compared>()
-      for (const shape of database.shapes.ours)
-        if (!only || only.has(shape.table)) tables.set(shape.table, await copier.copy(moment, shape, tell.rows))
+      const shapes = database.shapes.ours.filter(({ table }) => !only || only.has(table))
+      let rows = 0
+      for (const shape of shapes) rows += await source.count(shape)
+      tell.tables(rows)
+      for (const shape of shapes) tables.set(shape.table, await copier.copy(moment, shape, tell.rows))
       return tables
     })
   }
@@ -127,7 +133,11 @@ export async function move(moving: Moving): Promise<Moved> {
       if (tables) return { tables, files: known, closedMs: performance.now() - began }
     } catch (error) {
       // What went wrong is what has to be told; should this fail, too, the shop opens by itself some seconds later.
-      if (!isClosed) await gate.open().catch(() => tell.say('the shop opens for writing by itself in some seconds'))
+      if (!isClosed)
+        await gate.open().then(
+          () => tell.say('the shop takes writes again, where it was'),
+          () => tell.say('the shop takes writes again by itself in some seconds, where it was'),
+        )
       throw error
     }
     if (tries === GATE_TRIES) {

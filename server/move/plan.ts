@@ -18,7 +18,7 @@ export async function planOf(shop: ShopPlace, to: Destination, log: Logger): Pro
   const lines: string[][] = [['what', 'how many']]
   if (to.database) {
     const control = await openControl(from.database.open)
-    await checkSource(control.db, control.dialect, from.database).finally(control.close)
+    await checkSource(control.db, control.dialect, from).finally(control.close)
     const side = await openSide(from.database.open, { isRead: true })
     for (const shape of await side.shapes())
       if (!NOT_COPIED.has(shape.table)) lines.push([shape.table, String(await side.count(shape))])

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { bytesText } from '#server/health/disk-space.ts'
 import type { CopiedFile } from './copy-files.ts'
 import type { Moved } from './move.ts'
 import { hexOf } from './rows.ts'
@@ -8,8 +9,9 @@ export function reportOf({ tables, files }: Pick<Moved, 'tables' | 'files'>): st
   const lines = [...tables]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([table, { source, target }]) => [table, String(target.count), hexOf(source), hexOf(target)])
+  const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0)
   const filesHash = hashOfFiles(files)
-  if (files.size > 0) lines.push(['files', String(files.size), filesHash, filesHash])
+  if (files.size > 0) lines.push([`files (${bytesText(bytes)})`, String(files.size), filesHash, filesHash])
   const rows = lines.map(([name, count, here, there]) => [name!, count!, short(here!), short(there!)])
   return asTable([['what', 'how many', 'hash here', 'hash there'], ...rows])
 }

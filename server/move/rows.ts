@@ -20,6 +20,7 @@ export interface Chunk {
   after: Key | null
   upTo: Key
   rows: Row[]
+  bytes: number
 }
 
 const plain = (value: Value) => (Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value)
@@ -56,12 +57,12 @@ export async function* chunksOf(shape: Shape, batches: AsyncIterable<Row[]>): As
       bytes += sizeOf(row)
       const key = keyOf(shape, row)
       if (rows.length < MAX_ROWS && bytes < MAX_BYTES && !endsChunk(key)) continue
-      yield { after, upTo: key, rows }
+      yield { after, upTo: key, rows, bytes }
       after = key
       rows = []
       bytes = 0
     }
-  if (rows.length > 0) yield { after, upTo: keyOf(shape, rows.at(-1)!), rows }
+  if (rows.length > 0) yield { after, upTo: keyOf(shape, rows.at(-1)!), rows, bytes }
 }
 
 const endsChunk = (key: Key) => Number.parseInt(hash('sha1', textOf(key)).slice(0, 8), 16) % ROWS === 0

@@ -3,13 +3,18 @@ import { existsSync } from 'node:fs'
 import type { Database } from '#server/database/database.ts'
 import type { Dialect } from '#server/database/dialect.ts'
 import { migrations } from '#server/database/migrations.ts'
-import { standing } from '#server/database/moved.ts'
+import { standing, whyNotHere } from '#server/database/moved.ts'
 import type { MovesTable } from '#server/database/moves.table.ts'
-import { MoveRefused, type DatabasePlace } from './places.ts'
+import { MoveRefused, type DatabasePlace, type FilesPlace } from './places.ts'
 
-/** Throws a MoveRefused unless there is a shop here, of this version. */
-export async function checkSource(db: Database, dialect: Dialect, place: DatabasePlace): Promise<void> {
+/** Throws a MoveRefused unless there is a shop here, of this version, with its files there. */
+export async function checkSource(
+  db: Database,
+  dialect: Dialect,
+  { database: place, files }: { database: DatabasePlace; files: FilesPlace },
+): Promise<void> {
   const row = await standing(db, dialect)
+  if (row?.state === 'open') refuse(whyNotHere(row, files.open))
   if (row?.state === 'arriving')
     throw new MoveRefused(`The shop in ${place.name} has not arrived there itself: it is being moved there.`)
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
@@ -28,6 +33,10 @@ export async function checkSource(db: Database, dialect: Dialect, place: Databas
     throw new MoveRefused(
       `The shop is of an older version than this program (${missing.join(', ')} are missing). Start it once with this version.`,
     )
+}
+
+function refuse(reason: string | null) {
+  if (reason) throw new MoveRefused(reason)
 }
 
 /** A SQLite database that isn't there would be made by looking at it. @throws MoveRefused */
