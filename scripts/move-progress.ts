@@ -33,7 +33,7 @@ export function moveProgress(out: NodeJS.WriteStream = process.stdout): Progress
   /** Where the part that is done is known: how long the rest will take. */
   function left(part: number): string {
     const ms = performance.now() - began
-    return ms < SURE_MS || part === 0 ? '' : `, ${timeText((ms / part) * (1 - part))} left`
+    return ms < SURE_MS || part === 0 || part === 1 ? '' : `, ${timeText((ms / part) * (1 - part))} left`
   }
 
   return {

@@ -13,6 +13,7 @@ import { openWorkshop } from '#server/files/workshop.ts'
 import { openLog } from '#server/log.ts'
 import { databaseOf, engine } from '#tests/harness/engine.ts'
 import { startObjectStore, type ObjectStore } from '#tests/harness/object-store.ts'
+import { lockPlace } from './lock.ts'
 import { filesIn } from './move.testing.ts'
 import { moveShop, type ShopPlace } from './move-shop.ts'
 import { databasePlace, filesPlace } from './places.ts'
@@ -85,17 +86,8 @@ test('where only the files move, no server goes on with them where they were: no
   await (await start(further)).close()
 })
 
-test('two who move at once: the second is told to wait, and nothing of the first is touched', async () => {
-  const further = store.newFolder()
-  let second: Promise<unknown> | undefined
-  const telling = {
-    ...tell,
-    say() {
-      second ??= moveFiles(null, store.newFolder()).catch((error: unknown) => String(error))
-    },
-  }
-  const to = { database: null, files: filesPlace(further) }
-  await moveShop(shop, to, telling, log)
-  expect(await second).toContain('Another `npm run move` works with')
-  await (await start(further)).close()
+test('two who move at once: the second is told to wait', async () => {
+  const first = await lockPlace(databasePlace(shop.database))
+  await expect(moveFiles(null, store.newFolder())).rejects.toThrow('Another `npm run move` works with')
+  await first.close()
 })

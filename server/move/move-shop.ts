@@ -12,7 +12,7 @@ import { lockPlace } from './lock.ts'
 import { carryKey } from './keys.ts'
 import { move, type Moved, type Tell } from './move.ts'
 import { openSide } from './open-side.ts'
-import { databasePlace, filesPlace, MoveRefused, type DatabasePlace, type FilesPlace } from './places.ts'
+import { databasePlace, filesPlace, MoveRefused, ofTarget, type DatabasePlace, type FilesPlace } from './places.ts'
 import { sharedShapes } from './shapes.ts'
 import { KEPT_OPEN } from './side.ts'
 import { checkSource, checkThere, identify } from './source.ts'
@@ -56,7 +56,7 @@ export async function moveShop(shop: ShopPlace, to: Destination, tell: Tell, log
         `The shop has moved from here: to ${[row.databasePlace, row.filesPlace].filter(Boolean).join(' and ')}. It is moved on from there, or opened here again: npm run move -- --undo.`,
       )
     const files = to.files && (await openStores(shop, from.files, to.files, log, keep))
-    if (to.database) keep(await lockPlace(to.database))
+    if (to.database) keep(await lockPlace(to.database).catch(blamed))
     if (isClosed && to.database && (await hasArrived(to.database, row.shop))) {
       // Whoever was killed after the last step but one has left this to do.
       if (files) await markLeaving(files, row.shop)
@@ -64,7 +64,7 @@ export async function moveShop(shop: ShopPlace, to: Destination, tell: Tell, log
     }
     if (files) await markArrival(files, row.shop, to.files!, isClosed)
     const source = keep(await openSide(from.database.open, { isRead: true }))
-    if (to.database) await prepareTarget(to.database, row.shop, from.database.name, await source.shapes())
+    if (to.database) await prepareTarget(to.database, row.shop, from.database.name, await source.shapes()).catch(blamed)
     const target = to.database && keep(await openSide(to.database.open))
     const shapes = target && (await sharedShapes(source, target))
     const tables = (await source.shapes()).map(({ table }) => table).filter((table) => !KEPT_OPEN.has(table))
@@ -93,6 +93,10 @@ export async function moveShop(shop: ShopPlace, to: Destination, tell: Tell, log
   }
 }
 
+const blamed = (error: unknown): never => {
+  throw ofTarget(error)
+}
+
 const ARRIVED = 'The shop has arrived there already: start its servers with those settings.'
 
 interface Stores {
@@ -112,7 +116,7 @@ async function openStores(
   const workshop = openWorkshop(join(to.isDisk ? dirname(to.open) : resolve(dataDir), 'workshop'))
   const open = async ({ open, isDisk }: FilesPlace) =>
     keep(await openFiles({ filesUrl: isDisk ? null : open, dataDir: dirname(open), workshop, log }))
-  return { from: await open(from), to: await open(to), workshop }
+  return { from: await open(from), to: await open(to).catch(blamed), workshop }
 }
 
 function refuseNowhere(from: { database: DatabasePlace; files: FilesPlace }, to: Destination): void {
@@ -140,7 +144,7 @@ async function markArrival(
     throw new MoveRefused(
       `${place.open} is not empty, and what is in it was not left by this shop, nor by an earlier attempt to move it. Take an empty one.`,
     )
-  await setMark(to, workshop, shop, 'arriving')
+  await setMark(to, workshop, shop, 'arriving').catch(blamed)
 }
 
 async function markLeaving({ from, to, workshop }: Stores, shop: string): Promise<void> {

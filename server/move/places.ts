@@ -1,5 +1,8 @@
 import { basename, dirname, join, resolve } from 'node:path'
+import { NoDatabase } from '#server/database/not-opened.ts'
 import { isPostgresUrl } from '#server/database/open-database.ts'
+import { StoreRefused } from '#server/files/object-refusals.ts'
+import { objectPlace } from '#server/files/object-address.ts'
 
 /** Where a database is, or is to be. */
 export interface DatabasePlace {
@@ -37,7 +40,14 @@ export function databasePlace(given: string): DatabasePlace {
 
 /** @param given - `s3://…`, or a folder, with or without `disk:`. @throws MoveRefused */
 export function filesPlace(given: string): FilesPlace {
-  if (given.startsWith('s3://')) return { open: given, isDisk: false }
+  if (given.startsWith('s3://')) {
+    try {
+      objectPlace(given)
+    } catch (error) {
+      throw new MoveRefused(`--to-files: ${given} ${error instanceof Error ? error.message : String(error)}.`)
+    }
+    return { open: given, isDisk: false }
+  }
   const path = pathOf(given, 'disk', '--to-files', 's3://bucket/folder?region=… or disk:./data/files')
   if (basename(path) !== 'files')
     throw new MoveRefused(`--to-files: a server looks for its files in DATA_DIR/files, not in ${basename(path)}.`)
@@ -56,4 +66,11 @@ function withoutPassword(address: string): string {
   if (url.password) url.password = '…'
   for (const secret of ['password', 'sslpassword']) url.searchParams.delete(secret)
   return decodeURI(url.href)
+}
+
+/** What is wrong with the place that the shop is to go to, under the name that it was given by. */
+export function ofTarget(error: unknown): unknown {
+  if (!(error instanceof NoDatabase || error instanceof StoreRefused)) return error
+  const words = error.message.replace(/^DATABASE_URL:/, '--to-database:').replace(/^FILES_URL:/, '--to-files:')
+  return new MoveRefused(words, { cause: error })
 }

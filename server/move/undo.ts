@@ -1,6 +1,7 @@
 import { isInUse } from '#server/database/in-use.ts'
 import { hasServers, reopen, standing } from '#server/database/moved.ts'
 import { openControl } from './control.ts'
+import { lockPlace } from './lock.ts'
 import { placesOf, type ShopPlace } from './move-shop.ts'
 import { MoveRefused } from './places.ts'
 import { checkThere } from './source.ts'
@@ -9,6 +10,7 @@ import { checkThere } from './source.ts'
 export async function undoMove(shop: ShopPlace): Promise<string> {
   const { database } = placesOf(shop)
   checkThere(database)
+  const lock = await lockPlace(database)
   const isInFile = database.dataDir !== null && isInUse(database.open)
   const { db, dialect, close } = await openControl(database.open)
   try {
@@ -21,5 +23,6 @@ export async function undoMove(shop: ShopPlace): Promise<string> {
     return database.name
   } finally {
     await close()
+    await lock.close()
   }
 }
