@@ -81,9 +81,9 @@ export async function openBackedUpShop(shop: ShopPlace): Promise<BackedUpShop> {
   }
 }
 
-/** Nothing but an object store needs a folder of this machine's for that. */
-export async function openBackedUpFiles({ filesUrl, dataDir }: ShopPlace): Promise<Files> {
-  const workshop = filesUrl === null ? NONE : openWorkshop(join(resolve(dataDir), 'workshop'))
+/** Nothing but an object store needs a folder of this machine's for that: one in `folder`. */
+export async function openBackedUpFiles({ filesUrl, dataDir }: ShopPlace, folder = dataDir): Promise<Files> {
+  const workshop = filesUrl === null ? NONE : openWorkshop(join(resolve(folder), 'workshop'))
   return openFiles({ filesUrl, dataDir, workshop, log: openLog('silent', true) })
 }
 

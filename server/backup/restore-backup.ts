@@ -17,7 +17,8 @@ export class RestoreRefused extends Error {
 }
 
 const STAGE = '.restoring'
-const harmless = new Set([STAGE, 'lost+found'])
+/** What commands leave in a DATA_DIR without a shop. */
+const harmless = new Set([STAGE, 'lost+found', 'moving.lock', 'workshop'])
 
 export interface Restored {
   /** The backup that was taken. */

@@ -74,7 +74,7 @@ export async function restoreFiles(
 ): Promise<void> {
   const stage = join(shop.dataDir, STAGE)
   const workshop: Workshop = { newPath: (kind) => join(stage, kind), sweep: async () => 0 }
-  const files = await openBackedUpFiles(shop)
+  const files = await openBackedUpFiles(shop, stage)
   const name = nameOf(contents)
   try {
     if (!force && (await markIn(files, name)) === null)
