@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { transact } from '#server/database/transact.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { MAX_LINES, MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import type { CartLinesTable } from './cart.table.ts'
@@ -8,6 +9,9 @@ import type { CartLinesTable } from './cart.table.ts'
 export type CartLine = Selectable<CartLinesTable>
 
 const DAY_MS = 86_400_000
+
+const now = () => new Date().toISOString()
+const dayAgo = () => new Date(Date.now() - DAY_MS).toISOString()
 
 /** Lines of a session's cart, oldest first. Looking at a cart keeps it, too; that is written down once a day at most. */
 export async function listLines(db: Database, sessionId: string): Promise<CartLine[]> {
@@ -17,37 +21,83 @@ export async function listLines(db: Database, sessionId: string): Promise<CartLi
     .where('sessionId', '=', sessionId)
     .orderBy('number')
     .execute()
-  const dayAgo = new Date(Date.now() - DAY_MS).toISOString()
-  if (lines.some(({ touchedAt }) => touchedAt < dayAgo)) await touch(db, sessionId)
+  const old = dayAgo()
+  if (lines.some(({ touchedAt }) => touchedAt < old)) await touch(db, sessionId)
   return lines
 }
 
-/** Adds a line, or adds to the line that is the same. Throws a Refusal (400) beyond the limits; use a transaction. */
-export async function addLine(
-  tx: Database,
-  line: Pick<CartLine, 'sessionId' | 'productId' | 'scale' | 'finishing' | 'quantity'>,
-): Promise<CartLine> {
-  const saved = await tx
+/** What a line is made of. */
+type Addition = Pick<CartLine, 'sessionId' | 'productId' | 'scale' | 'finishing' | 'quantity'>
+
+/**
+ * Adds a line, or adds to the line that is the same. Throws a Refusal (400) beyond the limits. Most carts are far from them: there one
+ * statement does, which no other cart is in the way of.
+ */
+export const addLine = async (db: Database, addition: Addition): Promise<CartLine> =>
+  (await addFarFromLimits(db, addition)) ?? transact(db, (tx) => addWithinLimits(tx, addition))
+
+/** Undefined, and nothing is done, when the cart is half full, or when the line would hold too many. */
+async function addFarFromLimits(db: Database, addition: Addition): Promise<CartLine | undefined> {
+  const touchedAt = now()
+  const mine = db.selectFrom('cartLines as mine').where('mine.sessionId', '=', addition.sessionId)
+  const text = (value: string) => sql<string>`cast(${value} as text)`
+  const whole = (value: number) => sql<number>`cast(${value} as integer)`
+  const line = db
+    .selectNoFrom([
+      text(randomUUID()).as('id'),
+      text(addition.sessionId).as('sessionId'),
+      whole(addition.productId).as('productId'),
+      text(addition.scale).as('scale'),
+      text(addition.finishing).as('finishing'),
+      whole(addition.quantity).as('quantity'),
+      text(touchedAt).as('touchedAt'),
+    ])
+    .where(
+      mine.select((eb) => eb.fn.countAll<number>().as('count')),
+      '<',
+      MAX_LINES / 2,
+    )
+  const added = await db
     .insertInto('cartLines')
-    .values({ ...line, id: randomUUID(), touchedAt: new Date().toISOString() })
+    .columns(['id', 'sessionId', 'productId', 'scale', 'finishing', 'quantity', 'touchedAt'])
+    .expression(line)
     .onConflict((conflict) =>
       conflict
         .columns(['sessionId', 'productId', 'scale', 'finishing'])
-        .doUpdateSet((eb) => ({ quantity: eb('cartLines.quantity', '+', line.quantity) })),
+        .doUpdateSet((eb) => ({ quantity: eb('cartLines.quantity', '+', addition.quantity), touchedAt }))
+        .where((eb) => eb(eb('cartLines.quantity', '+', addition.quantity), '<=', MAX_QUANTITY)),
+    )
+    .returningAll()
+    .returning(mine.select((eb) => eb.fn.min('mine.touchedAt').as('touchedAt')).as('oldest'))
+    .executeTakeFirst()
+  if (!added) return undefined
+  const { oldest, ...saved } = added
+  if (oldest !== null && oldest < dayAgo()) await touch(db, addition.sessionId)
+  return saved
+}
+
+async function addWithinLimits(tx: Database, addition: Addition): Promise<CartLine> {
+  const saved = await tx
+    .insertInto('cartLines')
+    .values({ ...addition, id: randomUUID(), touchedAt: now() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sessionId', 'productId', 'scale', 'finishing'])
+        .doUpdateSet((eb) => ({ quantity: eb('cartLines.quantity', '+', addition.quantity) })),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
   if (saved.quantity > MAX_QUANTITY) {
-    const already = saved.quantity - line.quantity
+    const already = saved.quantity - addition.quantity
     throw new Refusal(400, `A line holds at most ${MAX_QUANTITY} miniatures; yours has ${already} already.`)
   }
   const { count } = await tx
     .selectFrom('cartLines')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('sessionId', '=', line.sessionId)
+    .where('sessionId', '=', addition.sessionId)
     .executeTakeFirstOrThrow()
   if (Number(count) > MAX_LINES) throw new Refusal(400, `A cart holds at most ${MAX_LINES} different lines.`)
-  await touch(tx, line.sessionId)
+  await touch(tx, addition.sessionId)
   return saved
 }
 
@@ -83,6 +133,5 @@ export async function sweepCarts(db: Database, olderThan: Date): Promise<number>
 
 /** A cart is as old as its last use: all its lines are kept or swept together. */
 async function touch(db: Database, sessionId: string) {
-  const touchedAt = new Date().toISOString()
-  await db.updateTable('cartLines').set({ touchedAt }).where('sessionId', '=', sessionId).execute()
+  await db.updateTable('cartLines').set({ touchedAt: now() }).where('sessionId', '=', sessionId).execute()
 }

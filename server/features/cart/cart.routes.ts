@@ -1,5 +1,4 @@
 import type { Database } from '#server/database/database.ts'
-import { transact } from '#server/database/transact.ts'
 import { found } from '#server/http/errors.ts'
 import { perMinute, type Limits } from '#server/http/rate-limit.ts'
 import { serve } from '#server/http/serve.ts'
@@ -52,16 +51,14 @@ export const cartRoutes = ({ db, limits, catalogue }: CartParts) => {
 
     async add({ headers, body }, { ip }) {
       await limit(ip)
-      return transact(db, async (tx) => {
-        const product = found(await catalogue.readProduct(tx, body.productId), 'Product')
-        const line = await addLine(tx, {
-          sessionId: headers['x-session-id'],
-          productId: Number(product.id),
-          ...choose(product, body),
-          quantity: body.quantity,
-        })
-        return toItem(line, product)
+      const product = found(await catalogue.readProduct(db, body.productId), 'Product')
+      const line = await addLine(db, {
+        sessionId: headers['x-session-id'],
+        productId: Number(product.id),
+        ...choose(product, body),
+        quantity: body.quantity,
       })
+      return toItem(line, product)
     },
 
     async update({ headers, params, body }) {

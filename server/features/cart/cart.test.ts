@@ -159,5 +159,9 @@ onEveryDialect((_, open) => {
     expect(await mine.list()).toHaveLength(2)
     expect(await sweepCarts(db, new Date('2026-02-01'))).toBe(1)
     expect([(await mine.list()).length, (await theirs.list()).length]).toEqual([2, 0])
+    // Adding something keeps what was there, too.
+    await db.updateTable('cartLines').set({ touchedAt: '2026-01-01T00:00:00.000Z' }).execute()
+    await mine.add({ quantity: 2 })
+    expect(await sweepCarts(db, new Date('2026-02-01'))).toBe(0)
   })
 })
