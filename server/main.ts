@@ -102,7 +102,8 @@ export async function openShop(
   await sweepWorkshop(workshop)
   const files = await openFiles({ ...config, workshop, log })
   let stopping = false
-  const status = openStatus({ config, db, bus, log, kept, files, isStopping: () => stopping })
+  const keys = await sessionKeys(config.sessionKeys, config.dataDir, database)
+  const status = openStatus({ config, keys, db, bus, log, kept, files, isStopping: () => stopping })
   const { metrics } = status
   const found = new KeptAnswers(FOUND_BYTES)
   bus.subscribe((changes) => {
@@ -150,7 +151,6 @@ export async function openShop(
   const origin = config.publicUrl ?? `http://localhost:${port}`
   if (!config.publicUrl && !loopback.test(config.host))
     log.warn('PUBLIC_URL is missing: browsers on other machines can look, but their carts are refused')
-  const keys = await sessionKeys(config.sessionKeys, config.dataDir, database)
   const https = origin.startsWith('https:')
   const headers = commonHeaders(https)
   const webhooks = openWebhooks({

@@ -11,6 +11,8 @@ import { openPresence, type Presence } from '#server/servers/presence.ts'
 
 interface StatusParts {
   config: Config
+  /** What it signs with, newest first. */
+  keys: string[]
   db: Database
   bus: Bus
   log: Logger
@@ -32,14 +34,14 @@ export interface Status {
   close(): Promise<void>
 }
 
-export function openStatus({ config, db, bus, log, kept, files, isStopping }: StatusParts): Status {
-  const { dataDir, shopify } = config
+export function openStatus({ config, keys, db, bus, log, kept, files, isStopping }: StatusParts): Status {
+  const { dataDir, shopify, port } = config
   let count = () => 0
   const countSockets = () => count()
   const loop = watchMainLoop()
   const metrics = openMetrics({ db, dataDir, log, loop, kept, shopify, countSockets })
   const health = openHealth({ db, bus, dataDir, files, isStopping, shopify: () => metrics.memory.state })
-  const presence = openPresence(db, { isStopping, log })
+  const presence = openPresence(db, { port, keys, isStopping, log })
   return {
     health,
     metrics,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { isPostgres } from '#server/database/transact.ts'
+import { strangeWords } from '#server/servers/key-prints.ts'
 import type { Presence } from '#server/servers/presence.ts'
 import { version } from '#server/version.ts'
 import { well, worrying, type Check } from './check.ts'
@@ -22,15 +23,18 @@ export async function makeUp({ db, filesUrl, presence }: MakeUpParts): Promise<C
   // Debian says more than the number.
   const number = rows[0]!.number.split(' ')[0]!
   const files = filesUrl ? `in the object store ${filesUrl.split('?')[0]}` : 'on this server’s disk'
-  return [well('made of', `${engine} ${number}; images ${files}.`), serversCheck(await presence.servers())]
+  return [well('made of', `${engine} ${number}; images ${files}.`), await serversCheck(presence)]
 }
 
-function serversCheck(servers: Awaited<ReturnType<Presence['servers']>>): Check {
+async function serversCheck(presence: Presence): Promise<Check> {
+  const servers = await presence.servers()
+  const strange = await presence.strangers()
   if (servers.length === 0) return well('servers', 'This one, by itself.')
   const named = servers.map(
     (server) => `${server.host} (${server.version}${server.isStopping ? ', which is stopping' : ''})`,
   )
   const text = `${servers.length === 1 ? 'One' : servers.length}: ${named.join(', ')}.`
+  if (strange.length > 0) return worrying('servers', `${text} ${strangeWords(strange)}`)
   return servers.every((server) => server.version === version)
     ? well('servers', text)
     : worrying('servers', `${text} They are of different versions.`)

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open-database.ts'
 import { makeUp } from '#server/health/make-up.ts'
@@ -9,8 +10,9 @@ import { openPresence } from './presence.ts'
 test('issue 9: staff see which servers there are, of which version, which one is stopping, and what the shop is made of', async () => {
   const { url, giveBack } = await takeDatabase()
   const { db, close } = await openDatabase(url, { poolSize: 2 })
-  const open = (isStopping = false) => openPresence(db, { isStopping: () => isStopping, log: silent })
-  const [one, other] = [open(), open(true)]
+  const open = (isStopping = false, port = 3000) =>
+    openPresence(db, { port, keys: ['a key'], isStopping: () => isStopping, log: silent })
+  const [one, other] = [open(), open(true, 3001)]
   const flags = async () => (await one.servers()).map(({ isStopping }) => isStopping).toSorted((a, b) => a - b)
   await expect.poll(flags).toEqual([0, 1])
   const told = async () => makeUp({ db, filesUrl: 's3://bucket/shop?region=here', presence: one })
@@ -26,6 +28,33 @@ test('issue 9: staff see which servers there are, of which version, which one is
   await other.close()
   await one.close()
   expect(await db.selectFrom('servers').selectAll().execute()).toEqual([])
+  await close()
+  await giveBack()
+})
+
+test('issue 9: servers with different SESSION_KEYS are told of by name, in the log and in the console; a newer key beside the old one is not', async () => {
+  const { url, giveBack } = await takeDatabase()
+  const { db, close } = await openDatabase(url, { poolSize: 2 })
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
+  const open = (port: number, keys: string[]) => openPresence(db, { port, keys, isStopping: () => false, log })
+  const one = open(3001, ['old'])
+  await expect.poll(async () => (await one.servers()).length).toBe(1)
+  // While keys are exchanged: the newer one signs here, and the older one is known.
+  const two = open(3002, ['new', 'old'])
+  await expect.poll(async () => (await two.servers()).length).toBe(2)
+  expect(await two.strangers()).toEqual([])
+  expect((await one.strangers()).map(({ host }) => host)).toEqual([expect.stringMatching(/:3002$/)])
+  await expect.poll(async () => (await makeUp({ db, filesUrl: null, presence: one }))[1]!.state).toBe('worrying')
+  const three = open(3003, ['other'])
+  const words =
+    /:3001, .*:3002 sign cookies with another key: who signs in there is not signed in here\. SESSION_KEYS must be the same for all servers, or empty for all\.$/
+  await expect.poll(() => lines).toEqual([expect.stringMatching(words)])
+  expect(JSON.stringify(await db.selectFrom('servers').selectAll().execute())).not.toMatch(/old|new|other/)
+  // The version before this one says nothing of its key.
+  await db.updateTable('servers').set({ keyPrint: null }).execute()
+  expect(await three.strangers()).toEqual([])
+  for (const each of [one, two, three]) await each.close()
   await close()
   await giveBack()
 })

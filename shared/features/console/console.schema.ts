@@ -84,6 +84,24 @@ export const Health = z.object({
   node: z.string(),
   /** Of this process. */
   startedAt: z.string(),
+  /** Those of a shop that has several, the first that was started first; none where it has one, on SQLite. */
+  servers: z
+    .array(
+      z.object({
+        id: z.string(),
+        /** Its machine or container, and its port. */
+        host: z.string(),
+        version: z.string(),
+        startedAt: z.string(),
+        /** When it was last there, at most half a minute ago. */
+        seenAt: z.string(),
+        isStopping: z.boolean(),
+        /** The one that answers. */
+        isThis: z.boolean(),
+      }),
+    )
+    // A server of the version before doesn't tell.
+    .default([]),
   /** Bytes. */
   memory: z.object({ process: z.number(), heap: z.number() }),
   /** Milliseconds that the main loop was held up, in the last minute. */

@@ -6,6 +6,7 @@ import { HEALTH_URL, POLL_MS } from './health.ts'
 import { JobsByKind } from './JobsByKind.tsx'
 import { JobsPanel } from './JobsPanel.tsx'
 import { Server } from './Server.tsx'
+import { Servers } from './Servers.tsx'
 import '#staff/widgets/panels/panels.css'
 import './health.css'
 
@@ -28,6 +29,7 @@ export default function HealthTab() {
             <>
               <Checks checks={health.checks} />
               <Server health={health} />
+              {health.servers.length > 0 && <Servers servers={health.servers} />}
               <JobsByKind jobs={health.jobs} />
             </>
           )}
