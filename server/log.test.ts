@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { expect, test } from 'vitest'
+import { LostConnection } from '#server/database/lost.ts'
 import { openTestDatabase } from '#server/database/testing.ts'
+import { Refusal } from '#server/http/errors.ts'
 import { failures, requests } from '#server/http/failures.ts'
 import { kind, openQueue, until } from '#server/jobs/jobs.testing.ts'
 import { PASSWORD, emailOf, sendForm } from '#tests/harness/staff.ts'
@@ -119,4 +121,18 @@ test('what a job’s work logs tells which job it is, in whichever room; what ot
     { msg: 'counting', job: id, sheep: 12 },
     { msg: 'counted', job: id, sheep: undefined },
   ])
+})
+
+test('issue 9: a database or a store that is away is told in a line; what was not foreseen with where it happened', () => {
+  const { log, lines } = opened()
+  const cause = new Error('connect ECONNREFUSED 127.0.0.1:5432')
+  log.warn({ err: new LostConnection(cause) }, 'away')
+  log.warn({ err: new Refusal(503, 'Please try again.', {}, {}, { cause }) }, 'refused')
+  log.warn({ err: new Error('the shelf has fallen down') }, 'unforeseen')
+  expect(lines().map(({ err }) => err)).toEqual([
+    { type: 'LostConnection', message: `The database is away: ${cause.message}`, name: 'LostConnection' },
+    expect.objectContaining({ message: `Please try again.: ${cause.message}` }),
+    expect.objectContaining({ stack: expect.stringContaining('log.test.ts') as string }),
+  ])
+  expect(lines()[1]!['err']).not.toHaveProperty('stack')
 })

@@ -1,4 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { LostConnection } from './database/lost.ts'
+import { Refusal } from './http/errors.ts'
 import { jobAtWork } from './jobs/at-work.ts'
 
 /**
@@ -10,6 +12,7 @@ export function openLog(level: string, production: boolean, destination?: Destin
   const options = {
     level,
     mixin: jobAtWork,
+    serializers: { err: serialized },
     redact: [
       'token',
       'secret',
@@ -32,4 +35,12 @@ export function openLog(level: string, production: boolean, destination?: Destin
     ...options,
     transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
   })
+}
+
+/** What is foreseen, such as a database or a store that is away, is told in a line: where in the program it was noticed helps nobody. */
+function serialized(error: unknown) {
+  if (!(error instanceof Error)) return error
+  const { stack, ...told } = pino.stdSerializers.err(error)
+  if (error instanceof LostConnection) return { ...told, message: error.message }
+  return error instanceof Refusal ? told : { ...told, stack }
 }

@@ -16,16 +16,24 @@ export interface Listening {
 export function listen(url: string, heard: () => void, log?: Logger): Listening {
   const closing = new AbortController()
   let client: Client | null = null
+  let isCutOff = false
 
   async function forEver() {
     while (!closing.signal.aborted) {
       try {
         await once()
       } catch (error) {
-        if (!closing.signal.aborted) log?.warn({ err: error }, 'changes: listening was cut off; it is tried again')
+        if (!closing.signal.aborted) tellOnce(error)
       }
       await sleep(AGAIN_AFTER_MS, undefined, { signal: closing.signal }).catch(() => undefined)
     }
+  }
+
+  /** It is tried four times a second: that it still can't be reached needs no line each time. */
+  function tellOnce(error: unknown) {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (!isCutOff) log?.warn({ reason }, 'changes: listening was cut off; it is tried again until it succeeds')
+    isCutOff = true
   }
 
   /** Until the connection ends. */
@@ -40,6 +48,8 @@ export function listen(url: string, heard: () => void, log?: Logger): Listening 
       client = mine
       if (closing.signal.aborted) return
       await mine.query('listen hoard_changes')
+      if (isCutOff) log?.info('changes: listening again')
+      isCutOff = false
       heard()
       await ended
     } finally {

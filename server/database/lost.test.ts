@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCutLine } from '#tests/fleet/harness/cut-line.ts'
 import { ask, startRestartablePostgres, type RestartablePostgres } from '#tests/fleet/harness/postgres.ts'
 import type { Database, OpenDatabase } from './database.ts'
+import { listen } from './listen.ts'
 import { openDatabase } from './open-database.ts'
 import { databaseRefusal, isTaken } from './refusals.ts'
 import { transact } from './transact.ts'
@@ -159,4 +161,23 @@ test('a PostgreSQL that says nothing any more keeps nobody from stopping', async
   } finally {
     postgres.resume()
   }
+})
+
+test('issue 9: that listening is cut off is told once, however long the database is away, and that it goes on', async () => {
+  const told: string[] = []
+  let heard = 0
+  const log = pino({}, { write: (text: string) => void told.push((JSON.parse(text) as { msg: string }).msg) })
+  const listening = listen(postgres.urlOf('lost'), () => void (heard += 1), log)
+  await expect.poll(() => heard).toBe(1)
+  await postgres.stop('fast')
+  await expect.poll(() => told.length).toBe(1)
+  // It has tried again meanwhile, and says nothing of it.
+  await sleep(600)
+  await postgres.start()
+  await expect.poll(() => heard, { timeout: 10_000 }).toBe(2)
+  await listening.close()
+  expect(told).toEqual([
+    'changes: listening was cut off; it is tried again until it succeeds',
+    'changes: listening again',
+  ])
 })

@@ -32,6 +32,9 @@ test('a database that can’t be opened says why, in one line, without the passw
   expect(await said(`postgres://careful:dragon@${at}/theirs`)).toBe(
     'DATABASE_URL: careful may not make tables in theirs: it must be the owner of the database.',
   )
+  expect(await said(`postgres://careful:dragon@${at}/theirs?sslmode=verify-full`)).toBe(
+    `DATABASE_URL: ${at} speaks no TLS: turn on ssl there, or leave sslmode out where the network is yours.`,
+  )
   await using old = await openCutLine(postgres.port, (bytes) =>
     Buffer.from(bytes.toString('latin1').replaceAll(/\b15\.(?=\d+ \(|\d+\0|\d+C)/g, '14.'), 'latin1'),
   )
@@ -45,7 +48,11 @@ test('nobody at the address, and a machine that there is not', () => {
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND db'), { code: 'ENOTFOUND' })
   const saidOf = (error: Error) =>
     startFailure(notOpened(new LostConnection(error), 'postgres://a:secret@db:5433/shop'))
-  expect(saidOf(refused)).toBe('DATABASE_URL: No PostgreSQL answers at db:5433.')
-  expect(saidOf(new Error('timeout expired'))).toBe('DATABASE_URL: No PostgreSQL answers at db:5433.')
+  expect(saidOf(refused)).toBe(
+    'DATABASE_URL: No PostgreSQL answers at db:5433. Is it started, and does it listen there?',
+  )
+  expect(saidOf(new Error('timeout expired'))).toBe(
+    'DATABASE_URL: No PostgreSQL answers at db:5433. Is it started, and does it listen there?',
+  )
   expect(saidOf(unknown)).toBe('DATABASE_URL: There is no machine db:5433.')
 })

@@ -9,6 +9,10 @@ interface Place {
   name: string
 }
 
+const silent = ({ host }: Place) => `No PostgreSQL answers at ${host}. Is it started, and does it listen there?`
+const plain = ({ host }: Place) =>
+  `${host} speaks no TLS: turn on ssl there, or leave sslmode out where the network is yours.`
+
 /** By SQLSTATE and the system's codes. The address is told without the password in it. */
 const reasons: { codes: RegExp; words(place: Place): string }[] = [
   { codes: /^28P01$/, words: ({ host, user }) => `${host} does not take the password of ${user}.` },
@@ -23,7 +27,7 @@ const reasons: { codes: RegExp; words(place: Place): string }[] = [
   { codes: /^(ENOTFOUND|EAI_AGAIN)$/, words: ({ host }) => `There is no machine ${host}.` },
   {
     codes: /^(ECONN|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT|EACCES|57P03)/,
-    words: ({ host }) => `No PostgreSQL answers at ${host}.`,
+    words: silent,
   },
   {
     codes: /CERT|SIGNED|SSL|TLS/,
@@ -37,7 +41,7 @@ export function notOpened(error: unknown, url: string): unknown {
   const codes = codesOf(error)
   const place = placeOf(url)
   const known = reasons.find((reason) => codes.some((code) => reason.codes.test(code)))
-  const words = known?.words(place) ?? (isSilence(error) ? `No PostgreSQL answers at ${place.host}.` : null)
+  const words = known?.words(place) ?? (isSilence(error) ? silent(place) : isPlain(error) ? plain(place) : null)
   return words === null ? error : new NoDatabase(`DATABASE_URL: ${words}`, { cause: error })
 }
 
@@ -45,6 +49,9 @@ function codesOf(error: Error): string[] {
   const own = 'code' in error && error.code !== undefined ? [String(error.code)] : []
   return error.cause instanceof Error ? [...own, ...codesOf(error.cause)] : own
 }
+
+/** pg says so without a code. */
+const isPlain = ({ message }: Error) => message === 'The server does not support SSL connections'
 
 const isSilence = (error: Error) => error.name === 'LostConnection'
 

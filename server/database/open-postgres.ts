@@ -33,7 +33,9 @@ export async function openPostgres(
   url: string,
   { poolSize = POOL_SIZE, log, ...where }: PostgresOptions & WhereItIs,
 ): Promise<OpenDatabase> {
-  const open = openPool(url, poolSize, (error) => log?.warn({ err: error }, 'database: an idle connection has ended'))
+  const open = openPool(url, poolSize, ({ message }) =>
+    log?.warn({ reason: message }, 'database: an idle connection has ended'),
+  )
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: open }), plugins })
   try {
     await checkServer(db)

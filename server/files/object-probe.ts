@@ -33,7 +33,7 @@ export async function tryOut({ client, object, told, log }: Probed): Promise<voi
     } catch (error) {
       if (error instanceof StoreRefused)
         throw new StoreRefused(`${error.message} (when asked to ${what})`, { cause: error })
-      log.warn({ err: error }, 'the object store can’t be reached: the shop opens without its images')
+      log.warn('the object store can’t be reached: the shop opens without its images')
       return
     }
   }

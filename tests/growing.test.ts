@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const DOCS = resolve(import.meta.dirname, '../docs')
+const read = (file: string) => readFileSync(join(DOCS, file), 'utf8')
+
+test.for(['growing/nginx.conf', 'production/nginx.conf'])(
+  'issue 9: nginx takes %s as people are given it, with its certificate',
+  (file) => {
+    const folder = mkdtempSync(join(tmpdir(), 'hoard-nginx-'))
+    try {
+      const certificate = join(folder, 'live/shop.example')
+      mkdirSync(certificate, { recursive: true })
+      const [key, chain] = [join(certificate, 'privkey.pem'), join(certificate, 'fullchain.pem')]
+      const asked = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=shop.example`
+      execFileSync('openssl', [...asked.split(' '), '-keyout', key, '-out', chain], { stdio: 'pipe' })
+      // Containers have names that only they know; ports below 1024, and IPv6, may not be had here.
+      const configured = read(file)
+        .replaceAll('/etc/letsencrypt', folder)
+        .replaceAll(/\b(one|two):3000/g, '127.0.0.1:3000')
+        .replaceAll(/^ *listen \[::\].*\n/gm, '')
+        .replaceAll(/listen (80|443)/g, `listen unix:${folder}/$1`)
+      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (name) => `${name}_temp_path ${folder}/${name};`,
+      )
+      writeFileSync(
+        join(folder, 'nginx.conf'),
+        `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${paths.join(' ')}\n${configured}\n}`,
+      )
+      execFileSync('nginx', ['-t', '-q', '-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
+        stdio: 'pipe',
+      })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
+
+test('issue 9: a unit for each port listens on its own, whatever hoard.env says', () => {
+  // A file's settings win over Environment=.
+  expect(read('production/hoard.env')).toMatch(/^PORT=3000$/m)
+  expect(read('growing/hoard@.service')).toMatch(
+    /^ExecStart=\/usr\/bin\/env PORT=%i \/srv\/hoard\/current\/node_modules\/\.bin\/node server\/main\.ts$/m,
+  )
+})
