@@ -20,8 +20,8 @@ export const keptKinds: Kind[] = [
   get('kept call /api/navigation', '"/api/navigation"'),
 ]
 
-/** Every kind of page and the calls behind them, made anew for each request. */
-export const uncachedKinds: Kind[] = [
+/** Every kind of page. */
+export const uncachedPages: Kind[] = [
   get('page /', '"/"'),
   get('page /gallery', '"/gallery"'),
   get('page /gallery, searched', `"/gallery?search=" .. ${word}`),
@@ -29,6 +29,11 @@ export const uncachedKinds: Kind[] = [
   get('page /about (CMS)', '"/about"'),
   get('page /blog', '"/blog"'),
   get('page /blog/:slug', '"/blog/a-dragon-in-six-colours"'),
+]
+
+/** And the calls behind them, made anew for each request. */
+export const uncachedKinds: Kind[] = [
+  ...uncachedPages,
   get('call /api/products?limit=48', '"/api/products?limit=48"'),
   get('call /api/products?search=', `"/api/products?search=" .. ${word}`),
   get('call /api/navigation', '"/api/navigation"'),

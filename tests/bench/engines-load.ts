@@ -37,7 +37,20 @@ let runs = 0
 export async function ask({ url, kind, folder, connections, seconds, cores }: Asked): Promise<Measured> {
   const script = join(folder, 'engines.lua')
   await writeFile(script, lua(kind.request, ++runs))
-  const wrk = ['-c', cores, 'wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script, url]
+  const wrk = [
+    '-c',
+    cores,
+    'wrk',
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '20s',
+    '--latency',
+    '-s',
+    script,
+    url,
+  ]
   const { stdout } = await run('taskset', wrk)
   const [requests = 0, microseconds = 1, p50 = 0, p99 = 0, failed = 0] = /^RESULT (.*)$/m
     .exec(stdout)![1]!

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, readdirSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { cpuSeconds } from './process.ts'
+import { cpuSecondsOfAll } from './process.ts'
 import { freePort, until } from './waiting.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -63,12 +63,7 @@ export async function startBenchPostgres(cores: string) {
       return urlOf(name)
     },
     /** Seconds of CPU of all its processes that are there now. */
-    async cpuSeconds(): Promise<number> {
-      const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
-      const pids = [server.pid!, ...children.split(' ').filter(Boolean).map(Number)]
-      const each = await Promise.all(pids.map((pid) => cpuSeconds(pid).catch(() => 0)))
-      return each.reduce((sum, one) => sum + one, 0)
-    },
+    cpuSeconds: () => cpuSecondsOfAll(server.pid!),
     async [Symbol.asyncDispose]() {
       server.kill('SIGINT')
       if (server.exitCode === null) await once(server, 'exit')

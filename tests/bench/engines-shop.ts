@@ -13,16 +13,18 @@ interface Wanted {
   database: string
   /** Those that the server may run on, as `taskset` takes them. */
   cores: string
-  /** Pages and answers are kept, as they are in a shop. */
-  keeps: boolean
+  /** What is kept in memory: everything, as in a shop; only what many pages read, while pages are made anew; or nothing. */
+  keeps: 'pages' | 'readings' | 'nothing'
 }
+
+const forgetting = { pages: [], readings: ['keep-no-pages.ts'], nothing: ['keep-no-pages.ts', 'keep-no-readings.ts'] }
 
 /** A real server in a process of its own on some cores, without Shopify. */
 export async function startServer({ database, cores, keeps }: Wanted) {
   const isUrl = isPostgresUrl(database)
   const folder = isUrl ? await mkdtemp(join(tmpdir(), 'hoard-bench-server-')) : database
   const port = await freePort()
-  const loaded = keeps ? [] : ['--import', join(import.meta.dirname, 'keep-nothing.ts')]
+  const loaded = forgetting[keeps].flatMap((file) => ['--import', join(import.meta.dirname, file)])
   const program = [process.execPath, ...loaded, join(ROOT, 'server/main.ts')]
   const server = spawn('taskset', ['-c', cores, ...program], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillShop } from './engines-data.ts'
-import { keptKinds, uncachedKinds, writeKinds } from './engines-kinds.ts'
+import { keptKinds, uncachedKinds, uncachedPages, writeKinds } from './engines-kinds.ts'
 import { ask, type Kind, type Measured } from './engines-load.ts'
 import { startBenchPostgres, type BenchPostgres } from './engines-postgres.ts'
 import { startServer, type BenchServer } from './engines-shop.ts'
@@ -39,10 +39,11 @@ export async function printEngines() {
     await fillShop(join(folder, 'hoard.db'))
     await fillShop(database)
     for (const { title, keeps, kinds } of [
-      { title: 'Kept', keeps: true, kinds: keptKinds },
-      { title: 'Made anew for each request', keeps: false, kinds: uncachedKinds },
-      { title: 'Writes', keeps: true, kinds: writeKinds },
-    ]) {
+      { title: 'Kept', keeps: 'pages', kinds: keptKinds },
+      { title: 'Made anew for each request', keeps: 'readings', kinds: uncachedKinds },
+      { title: 'Made anew by a server that knows nothing yet', keeps: 'nothing', kinds: uncachedPages },
+      { title: 'Writes', keeps: 'pages', kinds: writeKinds },
+    ] as const) {
       await using sqliteServer = await startServer({ database: folder, cores: cores.server, keeps })
       await using postgresServer = await startServer({ database, cores: cores.server, keeps })
       console.log(`\n${title}, ${CONNECTIONS} connections, medians of ${ROUNDS} rounds of ${SECONDS} s in turns`)
@@ -75,6 +76,7 @@ async function compare(kinds: readonly Kind[], folder: string, engines: readonly
       cost: `${(sqlite.rate / postgres.rate).toFixed(2)} x`,
       'alone ms': `${sqliteAlone.p50.toFixed(2)} / ${postgresAlone.p50.toFixed(2)}`,
       'longer by': `${(postgresAlone.p50 / sqliteAlone.p50).toFixed(2)} x`,
+      'CPU with database': `${((postgres.cpu + postgres.databaseCpu) / sqlite.cpu).toFixed(2)} x`,
       'CPU ms': `${sqlite.cpu.toFixed(2)} / ${postgres.cpu.toFixed(2)} + ${postgres.databaseCpu.toFixed(2)}`,
     }
   }

@@ -9,6 +9,7 @@ import { printLighthouse } from './lighthouse.ts'
 import { printMove } from './move.ts'
 import { printPages } from './pages.ts'
 import { printSearch } from './search.ts'
+import { printServers } from './servers.ts'
 import { printStaff } from './staff.ts'
 import { printSync } from './sync.ts'
 import { printUploads } from './uploads.ts'
@@ -29,6 +30,7 @@ const benches = {
   sync: () => printSync(),
   webhooks: () => printWebhooks(),
   engines: printEngines,
+  servers: printServers,
   move: () => printMove(),
 }
 const { positionals } = parseArgs({ allowPositionals: true })

@@ -9,6 +9,21 @@ export async function cpuSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
+/** Seconds of CPU of a process and of its children that are there now. */
+export async function cpuSecondsOfAll(pid: number): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  const each = await Promise.all(
+    [pid, ...children.split(' ').filter(Boolean).map(Number)].map((one) => cpuSeconds(one).catch(() => 0)),
+  )
+  return each.reduce((sum, one) => sum + one, 0)
+}
+
+/** Seconds of CPU that children of this process have used which have ended since. */
+export async function cpuSecondsOfEnded(): Promise<number> {
+  const fields = (await readFile('/proc/self/stat', 'utf8')).split(') ')[1]!.split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND
+}
+
 /** Megabytes of memory that belong to a process, shared pages counted in part (PSS). */
 export async function memoryMegabytes(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')

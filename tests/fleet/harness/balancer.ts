@@ -32,6 +32,8 @@ http {
   await until(() => fetch(`${url}/readyz`).then(({ status }) => status === 404))
   return {
     url,
+    /** Of the process whose children do the work. */
+    pid: nginx.pid!,
     async close() {
       process.off('exit', orphan)
       nginx.kill('SIGTERM')
