@@ -1,3 +1,4 @@
+import { isLost } from '#server/database/lost.ts'
 import { Refusal } from '#server/http/errors.ts'
 import { troubleWith } from './backup-trouble.ts'
 import { Stopped } from './move-stopping.ts'
@@ -9,10 +10,6 @@ const known: { codes: RegExp; words: string }[] = [
   {
     codes: /^22021$/,
     words: 'a text of the shop holds the character NUL, which PostgreSQL does not keep',
-  },
-  {
-    codes: /^(57P0\d|08\w{3}|ECONNRESET|EPIPE|ECONNREFUSED|ETIMEDOUT)$/,
-    words: 'the connection to a database was lost',
   },
 ]
 
@@ -32,7 +29,7 @@ function reasonOf(error: unknown): string | null {
       ? 'the object store is full'
       : 'the object store can’t be reached, or has too much to do'
   const code = 'code' in error ? String(error.code) : ''
-  if (error.message.startsWith('Connection terminated')) return 'the connection to a database was lost'
   const words = known.find(({ codes }) => codes.test(code))?.words
+  if (!words && !('path' in error) && isLost(error)) return 'the connection to a database was lost'
   return words ? words + ('path' in error ? ` (${String(error.path)})` : '') : reasonOf(error.cause)
 }

@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '#server/database/open-database.ts'
+import { bytesText } from '#server/health/disk-space.ts'
 import { openDisk } from '#server/files/disk.ts'
 import { filesIn, fingerprintOf, startMove } from '#server/move/move.testing.ts'
 import { plantLargeData, type LargeSizes } from '#tests/harness/large-data.ts'
@@ -11,12 +14,24 @@ import { startPostgres } from '#tests/harness/postgres.ts'
 
 const SIZES: LargeSizes = { products: 10_000, pages: 500, history: 20, images: 5_000, orders: 20_000 }
 
+/** What lies on this machine's disk at once, at the most, of the full size: the shop, its copies, PostgreSQL's log, a margin. */
+const NEEDED_BYTES = 4e9
+
 /**
  * A shop of issue 9's size moves to PostgreSQL and an object store and back, killed twice on the way there: how long it takes, for how long
- * it takes no writes, and whether everything is the same afterwards. Everything runs on this machine; PostgreSQL waits for its disk.
+ * it takes no writes, how much memory and disk, and whether everything is the same afterwards. Everything runs on this machine; PostgreSQL
+ * waits for its disk.
+ *
+ * @param scale - Of the size; 0.1 is a tenth.
  */
-export async function printMove(sizes = SIZES): Promise<void> {
+export async function printMove(scale = Number(process.env['BENCH_SCALE'] || 1)): Promise<void> {
+  const sizes = Object.fromEntries(
+    Object.entries(SIZES).map(([what, count]) => [what, what === 'history' ? count : Math.ceil(count * scale)]),
+  ) as unknown as LargeSizes
   const folder = await mkdtemp(join(tmpdir(), 'hoard-bench-move-'))
+  const free = await freeBytes(folder)
+  if (free < NEEDED_BYTES * scale)
+    throw new Error(`It needs ${bytesText(NEEDED_BYTES * scale)} in ${tmpdir()}; ${bytesText(free)} are free.`)
   const postgres = await startPostgres({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' })
   const store = await startObjectStore()
   try {
@@ -24,8 +39,9 @@ export async function printMove(sizes = SIZES): Promise<void> {
     const { db, close } = await openDatabase(join(data, 'hoard.db'))
     const planted = await timed(() => plantLargeData(db, join(data, 'files'), sizes))
     await close()
+    const before = await stateOf(data)
     console.log(`planted ${JSON.stringify(sizes)} in ${planted} s`)
-    const { fingerprint: before, files } = await stateOf(data)
+    console.log(`${before.rows} rows and ${before.files} files, ${bytesText(await bytesIn(data))} on the disk`)
 
     const env = { ...store.env, FILES_URL: '', DATA_DIR: data }
     const there = ['--to-database', postgres.url, '--to-files', store.url]
@@ -43,11 +59,12 @@ export async function printMove(sizes = SIZES): Promise<void> {
       DATA_DIR: join(folder, 'server'),
     })
     const after = await stateOf(back)
-    const same = (one: object, other: object) => (JSON.stringify(one) === JSON.stringify(other) ? 'equal' : 'NOT EQUAL')
+    const same = (one: string, other: string) => (one === other ? `equal, ${one}` : `NOT EQUAL: ${one} and ${other}`)
     console.log(
-      `rows of ${Object.keys(before).length} tables, and what they number next: ${same(before, after.fingerprint)}`,
+      `${after.rows} rows of ${after.tables} tables, and what they number next: ${same(before.rowsHash, after.rowsHash)}`,
     )
-    console.log(`${Object.keys(files).length} files: ${same(files, after.files)}`)
+    console.log(`${after.files} files: ${same(before.filesHash, after.filesHash)}`)
+    console.log(`all of it took ${bytesText(Math.max(0, free - (await freeBytes(folder))))} of the disk`)
   } finally {
     await store.close()
     await postgres.stop()
@@ -56,19 +73,49 @@ export async function printMove(sizes = SIZES): Promise<void> {
 }
 
 async function moveIt(name: string, args: string[], env: Record<string, string>) {
-  const { ended } = startMove(args, env)
   const began = performance.now()
-  const { code, said } = await ended
+  const { child, ended } = startMove(args, env)
+  let memory = 0
+  const looking = setInterval(() => (memory = peakOf(child.pid!) ?? memory), 50)
+  const { code, said } = await ended.finally(() => clearInterval(looking))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (code !== 0) throw new Error(`It could not be moved:\n${said}`)
   const closed = /taken no writes for [\d.]+ s/.exec(said)?.[0]
-  console.log(`${name}: ${seconds} s; it has ${closed}`)
+  console.log(`${name}: ${seconds} s; it has ${closed}; at most ${memory ? bytesText(memory) : 'unknown'} of memory`)
 }
 
-const stateOf = async (dataDir: string) => ({
-  fingerprint: await fingerprintOf(join(dataDir, 'hoard.db')),
-  files: await filesIn(openDisk(join(dataDir, 'files'))),
-})
+/** The most memory that a process has had; null where the system doesn't say, or the process is over. */
+function peakOf(pid: number): number | null {
+  const status = `/proc/${pid}/status`
+  if (!existsSync(status)) return null
+  const found = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(status, 'utf8'))
+  return found ? Number(found[1]) * 1024 : null
+}
+
+const shortHash = (value: object) => hash('sha256', JSON.stringify(value)).slice(0, 16)
+
+async function stateOf(dataDir: string) {
+  const fingerprint = await fingerprintOf(join(dataDir, 'hoard.db'))
+  const files = await filesIn(openDisk(join(dataDir, 'files')))
+  return {
+    tables: Object.keys(fingerprint).length,
+    rows: Object.values(fingerprint).reduce((sum, text) => sum + Number.parseInt(text, 10), 0),
+    rowsHash: shortHash(fingerprint),
+    files: Object.keys(files).length,
+    filesHash: shortHash(files),
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const sizes = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => stat(join(parentPath, name)))
+  return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0)
+}
 
 async function timed(work: () => Promise<void>): Promise<string> {
   const began = performance.now()
