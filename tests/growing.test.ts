@@ -39,6 +39,12 @@ test.for(['growing/nginx.conf', 'production/nginx.conf'])(
   },
 )
 
+test('issue 9: the nightly backup reaches PostgreSQL and the object store; no secret beside compose.yml gets into the image, or is committed', () => {
+  expect(read('production/hoard-backup.service')).not.toMatch(/PrivateNetwork|IPAddressDeny|RestrictAddressFamilies/)
+  expect(read('../.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', 'data', '**/.env', '**/*.env']))
+  expect(read('../.gitignore')).toContain('/docs/growing/.env\n/docs/growing/hoard.env\n')
+})
+
 test('issue 9: a unit for each port listens on its own, whatever hoard.env says', () => {
   // A file's settings win over Environment=.
   expect(read('production/hoard.env')).toMatch(/^PORT=3000$/m)
