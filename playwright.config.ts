@@ -36,5 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 800 },
     launchOptions: chromiumLaunch,
+    // A fifth of the browser's time went into what slides and fades. Journeys about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { engines } from './tests/harness/engines.ts'
@@ -15,12 +14,8 @@ const ofPages = tests('storefront', 'desktop')
 
 const onEngines = filesThatNeedAnEngine([...ofServer, ...ofPages])
 /** What these are about is how pages and the editor take what a shop answers: they run on the first engine alone. */
-const isAboutPages = (file: string) => isPages(file) || file === 'tests/html.test.ts'
-/**
- * What runs on the second engine, too, whenever both do: repositories, and what several servers do. All the others have their turn there
- * with `npm test -- --engine=postgres`: twice everything would take a quarter of an hour.
- */
-const isAboutEngines = (file: string) => /onEveryDialect|issue 9/.test(readFileSync(file, 'utf8'))
+const isAboutPages = (file: string) =>
+  isPages(file) || file === 'tests/html.test.ts' || file.startsWith('tests/desktop/')
 const isPages = (file: string) => /^(storefront|desktop)\//.test(file) || peculiar.includes(file)
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>
@@ -36,8 +31,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     setupFiles: ['tests/harness/setup.ts'],
-    // The default leaves one processor free, which on a small machine is half of it.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait as often as they work, for a retry or for a process that starts: three keep two processors busy.
+    maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Once more, and told: a small machine that runs two engines and kills processes may be late. Journeys do the same.
@@ -63,9 +58,7 @@ export default defineConfig({
         project(`server on ${engine}`, {
           isolate: false,
           unstubGlobals: true,
-          include: onEngines.filter((file) =>
-            index === 0 ? !isPages(file) : !isAboutPages(file) && isAboutEngines(file),
-          ),
+          include: onEngines.filter((file) => (index === 0 ? !isPages(file) : !isAboutPages(file))),
           ...runningOn(engine),
         }),
       ),

@@ -2,7 +2,7 @@ import { expect } from './journey.ts'
 import { banner, test } from './shell.ts'
 
 // Shoppers who have not been asked yet.
-test.use({ consented: false })
+test.use({ consented: false, contextOptions: { reducedMotion: 'no-preference' } })
 
 test('§2 promo banner strip: position, colours, size, links and 32 px, in the page as it arrives', async ({
   page,

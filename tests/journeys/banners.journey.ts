@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, hold, publish, stopTime } from './journey.ts'
 
+publish.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const strip = (page: Page) => page.getByRole('region', { name: 'Promotion', exact: true })
 const reads = '**/api/promo-banners/active/**'
 /** Above the banners that a new shop begins with. */
