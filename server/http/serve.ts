@@ -3,6 +3,7 @@ import { complaints } from '#shared/contract/complaints.ts'
 import type { Answer, Contract, Endpoint, Received } from '#shared/contract/endpoint.ts'
 import '#shared/contract/words.ts'
 import { Refusal } from './errors.ts'
+import { pathOfNul } from './nul.ts'
 
 /** A member of staff whose session the request carries. */
 export interface Staff {
@@ -82,13 +83,20 @@ export interface RawRequest {
 
 const parts = ['params', 'query', 'headers', 'body'] as const
 
-/** Validates every declared part; a 400 names each field and what is wrong with it. */
+/**
+ * Validates every declared part; a 400 names each field and what is wrong with it. What no database of ours could keep or look for is
+ * refused here: SQLite would take it.
+ */
 export function receive(endpoint: Endpoint, raw: RawRequest): Record<string, unknown> {
   const request: Record<string, unknown> = {}
   for (const part of parts) {
     const parsed = endpoint[part]?.safeParse(raw[part])
     if (parsed && !parsed.success) throw new Refusal(400, complaints(parsed.error))
-    if (parsed) request[part] = parsed.data
+    if (!parsed) continue
+    const nul = pathOfNul(parsed.data)
+    if (nul && part === 'params') throw new Refusal(404, 'There is nothing at this address.')
+    if (nul) throw new Refusal(400, `${[...nul, 'holds a character that can’t be kept'].join(': ')}`)
+    request[part] = parsed.data
   }
   return request
 }

@@ -12,10 +12,10 @@ export const formBody = (publicUrl: string | null) => async (ctx: Context, next:
   await parse(ctx as never, next)
 }
 
-/** A field of the form; nothing where it is missing, given twice, or far too long. */
+/** A field of the form; nothing where it is missing, given twice, far too long, or has what no database keeps. */
 export function textOf(ctx: Context, name: string): string {
   const value = (ctx.request.body as Record<string, unknown> | undefined)?.[name]
-  return typeof value === 'string' && value.length <= 1_000 ? value : ''
+  return typeof value === 'string' && value.length <= 1_000 && !value.includes('\0') ? value : ''
 }
 
 /** HEAD must leave no trace, and these pages do things. */
