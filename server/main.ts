@@ -159,7 +159,7 @@ export async function openShop(
     jobs,
     shopify,
     origin,
-    key: keys[0]!,
+    keys,
     headers,
     log,
     noted: (answered, route, began) => metrics.http.note(answered, route, began),

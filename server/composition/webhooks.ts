@@ -56,8 +56,8 @@ interface WebhooksParts extends Pick<ReceiverParts, 'headers' | 'log' | 'noted'>
   shopify: Shopify | null
   /** Where the shop listens. */
   origin: string
-  /** Signs what proves that this shop is at its public address. */
-  key: string
+  /** Sign what proves that this shop is at its public address. */
+  keys: readonly string[]
 }
 
 /** Webhooks as they come in, and how they are. */
@@ -67,7 +67,7 @@ export interface Webhooks {
   health: HealthReader
 }
 
-export function openWebhooks({ config, write, jobs, shopify, origin, key, ...parts }: WebhooksParts): Webhooks {
+export function openWebhooks({ config, write, jobs, shopify, origin, keys, ...parts }: WebhooksParts): Webhooks {
   const secrets = config.shopify?.webhookSecrets ?? []
   const address = addressOf(config, origin)
   return {
@@ -76,9 +76,9 @@ export function openWebhooks({ config, write, jobs, shopify, origin, key, ...par
       mailbox: openMailbox({ write, jobs }),
       secrets,
       shopDomain: config.shopify?.storeDomain ?? null,
-      key,
+      keys,
     }),
     address,
-    health: openHealth({ shopify, address, secrets, key, log: parts.log }),
+    health: openHealth({ shopify, address, secrets, keys, log: parts.log }),
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { engine } from '#tests/harness/engine.ts'
+import { whyUnreachable } from '#server/features/webhooks/reachable.ts'
 import { openShop } from '#tests/harness/shop.ts'
 
 test('issue 9: servers sign with one key: who has signed in at one is known at the other, and each proves to be the shop', async () => {
@@ -18,3 +19,53 @@ test('issue 9: servers sign with one key: who has signed in at one is known at t
   expect(proofs[0]).toMatch(/^[\w-]{43}$/)
   expect(proofs[1]).toBe(proofs[0])
 })
+
+/** New keys come in three steps, one server after the other: known, then used, then alone. */
+const steps = [
+  ['old', 'old,new'],
+  ['old,new', 'new,old'],
+  ['new,old', 'new'],
+] as const
+
+test('issue 9: while keys are changed, server by server, staff stay signed in, links of drafts work, and the shop knows itself', async () => {
+  await using first = await openShop({ imported: false, env: { SESSION_KEYS: steps[0][0] } })
+  const place: Record<string, string> =
+    engine === 'sqlite' ? { DATA_DIR: first.dataDir } : { DATABASE_URL: first.database }
+  const at = (keys: string) => openShop({ imported: false, env: { ...place, SESSION_KEYS: keys } })
+  const { headers } = await first.signIn('editor')
+  let { cookie } = headers
+  const { id } = await first.as(headers).pages.create({ body: { title: 'Draft', slug: 'draft' } })
+  for (const [before, after] of steps) {
+    await using one = await at(before)
+    await using other = await at(after)
+    // What either signs, the other believes; it may be signed anew on the way.
+    for (const [here, there] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const answer = await fetch(`${here.url}/api/auth/user`, { headers: { cookie } })
+      expect(answer.status).toBe(200)
+      cookie = withSet(cookie, answer.headers.getSetCookie())
+      const { url } = await here
+        .as({ cookie, origin: here.url })
+        .pages.shareDraft({ params: { id }, body: { days: 1 } })
+      const { pathname } = new URL(url)
+      expect((await fetch(`${there.url}/api/pages/shared/${pathname.split('/').at(-1)}`)).status).toBe(200)
+      expect(await whyUnreachable(there.url, keysOf(here === one ? before : after))).toBeNull()
+    }
+    expect(await whyUnreachable(one.url, ['another'])).toMatch(/Something else/)
+  }
+})
+
+const keysOf = (setting: string) => setting.split(',')
+
+/** As a browser keeps them. */
+function withSet(cookies: string, set: readonly string[]): string {
+  const jar = new Map(
+    [...cookies.split('; '), ...set.map((one) => one.split(';', 1)[0]!)].map((one) => [
+      one.slice(0, one.indexOf('=')),
+      one,
+    ]),
+  )
+  return [...jar.values()].join('; ')
+}

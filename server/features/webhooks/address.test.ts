@@ -28,7 +28,7 @@ function openRoom(db: Database, { shopify }: Pick<LocalShopify, 'shopify'>, addr
     wake() {},
   }
   const write: Write = (work) => db.transaction().execute((tx) => work(tx, () => undefined))
-  const health = openHealth({ shopify, address, secrets: ['a secret'], key: 'a key', log: silent })
+  const health = openHealth({ shopify, address, secrets: ['a secret'], key: ['a key'], log: silent })
   return createClient(webhooksContract, inProcess(webhooksRoutes({ db, write, jobs, shopify, address, health })).send)
 }
 
@@ -82,10 +82,10 @@ test('issue 7 webhooks: without an address that Shopify can deliver to, register
 })
 
 test('§2 The webhook panel shows Unreachable with the error text: the public address is really called, and what is wrong is told in words', async () => {
-  expect(await whyUnreachable('http://127.0.0.1:2', 'a key')).toBe(
+  expect(await whyUnreachable('http://127.0.0.1:2', ['a key'])).toBe(
     'http://127.0.0.1:2 can’t be reached: nobody listens there.',
   )
-  expect(await whyUnreachable('https://no-such-name.invalid', 'a key')).toBe(
+  expect(await whyUnreachable('https://no-such-name.invalid', ['a key'])).toBe(
     'https://no-such-name.invalid can’t be reached: there is no such name.',
   )
   let answer = { status: 200, headers: {}, body: 'Welcome to another shop' }
@@ -93,11 +93,11 @@ test('§2 The webhook panel shows Unreachable with the error text: the public ad
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  expect(await whyUnreachable(origin, 'a key')).toBe(`Something else than this shop answers at ${origin}.`)
+  expect(await whyUnreachable(origin, ['a key'])).toBe(`Something else than this shop answers at ${origin}.`)
   answer = { status: 502, headers: {}, body: '' }
-  expect(await whyUnreachable(origin, 'a key')).toBe(`${origin} answers 502 instead of this shop.`)
+  expect(await whyUnreachable(origin, ['a key'])).toBe(`${origin} answers 502 instead of this shop.`)
   answer = { status: 301, headers: { location: 'https://www.shop.example/' }, body: '' }
-  expect(await whyUnreachable(origin, 'a key')).toBe(
+  expect(await whyUnreachable(origin, ['a key'])).toBe(
     `${origin} leads on to https://www.shop.example/, and Shopify does not follow.`,
   )
   server.close()
@@ -110,7 +110,7 @@ test('issue 7 console: a public address where nobody answers is told of, and so 
   const { db } = database
   const { shopify } = local
   await openRoom(db, local, address).register()
-  const health = openHealth({ shopify, address, secrets: ['a secret'], key: 'a key', log: silent })
+  const health = openHealth({ shopify, address, secrets: ['a secret'], key: ['a key'], log: silent })
   const concerns = async () => (await webhooksConcerns({ db, health, hasShopify: true })()).map(({ text }) => text)
   const unreachable = 'Webhooks may not arrive. http://127.0.0.1:2 can’t be reached: nobody listens there.'
   expect(await concerns()).toEqual([unreachable])

@@ -17,8 +17,8 @@ export interface ReceiverParts {
   secrets: readonly string[]
   /** Whose webhooks they are. */
   shopDomain: string | null
-  /** Proves to a check of the public address that this shop is there. */
-  key: string
+  /** Prove to a check of the public address that this shop is there. */
+  keys: readonly string[]
   /** Of every answer. */
   headers: Record<string, string>
   log: Logger
@@ -69,7 +69,7 @@ export function openReceiver(parts: ReceiverParts): Receive {
     }
     try {
       const nonce = nonceOf(path)
-      if (nonce !== null) return send(200, answerToCheck(parts.key, nonce))
+      if (nonce !== null) return send(200, answerToCheck(parts.keys, nonce))
       await accept(request, path.slice(RECEIVERS.length + 1))
       send(200, 'ok')
     } catch (error) {

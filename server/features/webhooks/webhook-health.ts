@@ -29,12 +29,13 @@ interface HealthParts {
   address: Address
   /** Secrets that webhooks are verified with. */
   secrets: readonly string[]
-  key: string
+  /** Of the shop: prove that it is this one that answers. */
+  keys: readonly string[]
   log: Logger
 }
 
 /** Asks Shopify for its subscriptions and the public address for this shop; whoever asks meanwhile, or shortly after, is told the same. */
-export function openHealth({ shopify, address, secrets, key, log }: HealthParts): HealthReader {
+export function openHealth({ shopify, address, secrets, keys, log }: HealthParts): HealthReader {
   let known: Webhook[] | null = null
   let seenAt: string | null = null
   let last: { at: number; health: Promise<WebhookHealth> } | null = null
@@ -54,7 +55,7 @@ export function openHealth({ shopify, address, secrets, key, log }: HealthParts)
           return `Shopify can’t be asked which webhooks it sends: ${error instanceof Error ? error.message : String(error)}`
         },
       ),
-      'origin' in address ? whyUnreachable(address.origin, key) : address.problem,
+      'origin' in address ? whyUnreachable(address.origin, keys) : address.problem,
     ])
     const unverified =
       secrets.length === 0
