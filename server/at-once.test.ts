@@ -186,3 +186,17 @@ test('issue 9: of two who print the same piece at once one is told', async () =>
   const { done, refused } = await atOnce(4, ({ staff }) => staff.orders.markPrinted({ body: { lines: marks } }))
   expect([done.length, refused]).toEqual([1, [409, 409, 409]])
 })
+
+test('issue 9: an account that is disabled while its link is renewed is left without one', async () => {
+  const { account } = await shops[0].staff.accounts.invite({ body: { email: 'dora@example.com' } })
+  const links = () =>
+    database.db.selectFrom('oneTimeLinks').select('staffId').where('staffId', '=', Number(account.id)).execute()
+  for (let round = 0; round < 4; round++) {
+    await atOnce(8, async ({ staff }, number) => {
+      if (number === 3) return staff.accounts.update({ ...by(account.id), headers: {}, body: { isDisabled: true } })
+      return staff.accounts.renewLink(by(account.id))
+    })
+    expect(await links()).toEqual([])
+    await shops[0].staff.accounts.update({ ...by(account.id), headers: {}, body: { isDisabled: false } })
+  }
+})

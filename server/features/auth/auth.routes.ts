@@ -46,7 +46,15 @@ export const authRoutes = ({ db, limits }: { db: Database; limits: Limits }) => 
       await tried.wasRight()
       const passwordHash = await hashPassword(body.next)
       await transact(db, async (tx) => {
-        await tx.updateTable('staff').set({ passwordHash }).where('id', '=', account.id).execute()
+        const changed = await tx
+          .updateTable('staff')
+          .set({ passwordHash })
+          .where('id', '=', account.id)
+          // A link may have made another one meanwhile: whoever knows the old one only must not undo that.
+          .where('passwordHash', '=', account.passwordHash)
+          .returning('id')
+          .executeTakeFirst()
+        if (!changed) throw new Refusal(409, 'The password has just been changed elsewhere. Nothing was saved.')
         await endSessions(tx, account.id, { except: call.session?.id })
       })
     },

@@ -12,7 +12,13 @@ const log = diary(blogRestorable)
  */
 export async function publishDue(db: Database, write: Write, now: Date): Promise<void> {
   const time = now.toISOString()
-  const due = await db.selectFrom('posts').select('id').where('publishAt', '<=', time).orderBy('publishAt').execute()
+  const due = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('publishAt', '<=', time)
+    .orderBy('publishAt')
+    .orderBy('id')
+    .execute()
   for (const { id } of due) await write((tx, note) => publish(tx, id, time, note))
 }
 

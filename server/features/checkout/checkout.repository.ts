@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { moment } from '#server/database/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import type { ShopifyCartsTable } from './checkout.table.ts'
 
@@ -44,15 +45,14 @@ export async function cartForAttempt(db: Database, idempotencyKey: string | null
 
 /** Makes a call the only one at work on a cart. Null when another is, else what `release` wants to have back. */
 export async function claim(db: Database, id: string): Promise<string | null> {
-  const now = Date.now()
-  const busyUntil = new Date(now + LEASE_MS).toISOString()
-  const { numUpdatedRows } = await db
+  const claimed = await db
     .updateTable('shopifyCarts')
-    .set({ busyUntil })
+    .set({ busyUntil: moment(db, LEASE_MS) })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('busyUntil', 'is', null), eb('busyUntil', '<', new Date(now).toISOString())]))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n ? busyUntil : null
+    .where((eb) => eb.or([eb('busyUntil', 'is', null), eb('busyUntil', '<', moment(db))]))
+    .returning('busyUntil')
+    .executeTakeFirst()
+  return claimed?.busyUntil ?? null
 }
 
 export async function release(db: Database, id: string, busyUntil: string): Promise<void> {

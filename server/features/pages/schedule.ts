@@ -24,6 +24,7 @@ async function stepsDue(db: Database, time: string): Promise<PlannedStep[]> {
     .selectFrom('pages')
     .select(['id', 'publishAt', 'unpublishAt'])
     .where((eb) => eb.or([eb('publishAt', '<=', time), eb('unpublishAt', '<=', time)]))
+    .orderBy('id')
     .execute()
   return rows
     .flatMap(({ id, publishAt, unpublishAt }) => [
@@ -31,5 +32,5 @@ async function stepsDue(db: Database, time: string): Promise<PlannedStep[]> {
       { id, field: 'unpublishAt' as const, at: unpublishAt },
     ])
     .filter((step) => step.at !== null && step.at <= time)
-    .toSorted((a, b) => (a.at! < b.at! ? -1 : 1))
+    .toSorted((a, b) => Number(a.at! > b.at!) - Number(a.at! < b.at!))
 }

@@ -29,14 +29,14 @@ export const staffRoutes = ({ db, origin }: { db: Database; origin: string }) =>
         return { account, link: await makeLink(tx, id, origin) }
       }),
 
-    async renewLink({ params }, call) {
-      const { id, isDisabled } = await accountOf(params.id)
-      if (isDisabled) throw new Refusal(409, 'The account is disabled: enable it first.')
-      return transact(db, async (tx) => {
-        await recordAccount(tx, call.staff, 'invited', { after: await readAccount(tx, params.id) })
-        return makeLink(tx, id, origin)
-      })
-    },
+    renewLink: ({ params }, call) =>
+      // All of it in one: a link must not come after the account was disabled.
+      transact(db, async (tx) => {
+        const account = await readAccount(tx, params.id)
+        if (account.isDisabled) throw new Refusal(409, 'The account is disabled: enable it first.')
+        await recordAccount(tx, call.staff, 'invited', { after: account })
+        return makeLink(tx, Number(account.id), origin)
+      }),
 
     update: ({ params, headers, body }, call) =>
       transact(db, async (tx) => {
