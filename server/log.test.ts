@@ -136,3 +136,13 @@ test('issue 9: a database or a store that is away is told in a line; what was no
   ])
   expect(lines()[1]!['err']).not.toHaveProperty('stack')
 })
+
+test('a connection that has ended tells why, and nothing of what it was asked', () => {
+  const { log, text } = opened()
+  const error = Object.assign(new Error('terminating connection'), {
+    client: { secretKey: 4711, queries: ['select 1'] },
+  })
+  log.warn({ err: error }, 'database: an idle connection has ended')
+  expect(text()).toContain('terminating connection')
+  expect(text()).not.toMatch(/4711|select 1/)
+})

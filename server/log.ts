@@ -21,6 +21,8 @@ export function openLog(level: string, production: boolean, destination?: Destin
       '*.email',
       // PostgreSQL quotes the values that it refuses.
       'err.detail',
+      // Its client hangs on the error of a connection that nobody used: the key that cancels its statements, and what it was asked.
+      'err.client',
       '*.token',
       '*.secret',
       '*.password',

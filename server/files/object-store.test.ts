@@ -50,19 +50,22 @@ async function open(limits: Partial<ObjectLimits> = {}, address = store.newFolde
   return { files, put, folder, address }
 }
 
-test('what may be kept for ever says so, and what it is, to a CDN that asks the bucket itself', async () => {
+test('what may be kept for ever says so, and what it is, to a CDN that asks the bucket itself; originals on their way are nobody’s', async () => {
   const { put, address } = await open()
   await put('webp')
   await put('avif', 'variants/a.webp/320.avif')
+  await put('original', 'coming/an-upload/0-0123')
   const { bucket, folder } = objectPlace(address)
   const client = new S3Client({ region: 'eu-central-1', endpoint: store.endpoint, forcePathStyle: true })
   onTestFinished(() => client.destroy())
-  for (const [key, type] of [
-    [KEY, 'image/webp'],
-    ['variants/a.webp/320.avif', 'image/avif'],
+  const forEver = 'public, max-age=31536000, immutable'
+  for (const [key, type, cache] of [
+    [KEY, 'image/webp', forEver],
+    ['variants/a.webp/320.avif', 'image/avif', forEver],
+    ['coming/an-upload/0-0123', 'application/octet-stream', 'private, no-store'],
   ] as const) {
     const { ContentType, CacheControl } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: folder + key }))
-    expect([ContentType, CacheControl]).toEqual([type, 'public, max-age=31536000, immutable'])
+    expect([ContentType, CacheControl]).toEqual([type, cache])
   }
 })
 

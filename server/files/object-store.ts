@@ -15,8 +15,10 @@ import { passes } from './object-refusals.ts'
 import { streamFrom } from './object-stream.ts'
 import { tryOut } from './object-probe.ts'
 
-/** What lies under a key never changes: a CDN that asks the bucket itself may keep it, too. */
+/** Of pictures, which never change: a CDN that asks the bucket itself may keep them, too. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Of whatever else there is, above all people's originals on their way here: nobody but the shop has anything of that. */
+const FOR_NOBODY = 'private, no-store'
 /** The slowest line that an upload is waited for on, bytes in a millisecond. */
 const SLOWEST = 50
 
@@ -168,9 +170,11 @@ async function headersOf(key: string, path: string) {
     ContentLength: size,
     ContentMD5: md5.digest('base64'),
     ContentType: typeOf(key),
-    CacheControl: FOR_EVER,
+    CacheControl: isForAll(key) ? FOR_EVER : FOR_NOBODY,
   }
 }
+
+const isForAll = (key: string) => /^(pictures|variants)\//.test(key)
 
 const types: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' }
 const typeOf = (key: string) => types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
