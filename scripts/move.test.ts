@@ -95,10 +95,9 @@ test('issue 9: a shop that is written to all the time moves there and back, kill
   await plantLargeData(db, join(data, 'files'), sizes)
   await close()
   const target = await otherEngine()
-  const [there, home] = [
-    ['--to-database', target, '--to-files', store.url],
-    ['--to-database', database, '--to-files', join(data, 'files')],
-  ]
+  const there = ['--to-database', target, '--to-files', store.url]
+  // What nobody sees in a list of processes.
+  const home = { MOVE_TO_DATABASE: database, MOVE_TO_FILES: join(data, 'files') }
   const own: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: database } : {}
   const env = { ...store.env, FILES_URL: '', DATA_DIR: data, ...own }
   let written: Pick<ReturnType<typeof openWriter>, 'acknowledged' | 'deleted'>
@@ -144,7 +143,7 @@ test('issue 9: a shop that is written to all the time moves there and back, kill
   // Back to where it came from: only that may be written over.
   const theirs: Record<string, string> =
     engine === 'postgres' ? { DATA_DIR: join(folder, 'there') } : { DATABASE_URL: target, DATA_DIR: folder }
-  const back = await startMove(home, { ...store.env, ...theirs }).ended
+  const back = await startMove([], { ...store.env, ...theirs, ...home }).ended
   expect(back).toMatchObject({ code: 0, said: expect.stringContaining('the shop is in its new place') })
   expect(await fingerprintOf(database)).toEqual(before)
   expect(await filesIn(openDisk(join(data, 'files')))).toEqual(files)

@@ -15,11 +15,13 @@ import { moveTrouble } from './move-trouble.ts'
 /**
  * `npm run move -- --to-database postgres://… --to-files s3://…`: copies the shop that the environment describes to another database and
  * another place for its files, while it runs, and closes it for writing at the end. `--to-database sqlite:./data/hoard.db --to-files
- * disk:./data/files` is the way back; one of the two is enough. `--dry-run` says what there is to copy; `--undo` opens a shop again that
+ * disk:./data/files` is the way back; one of the two is enough. MOVE_TO_DATABASE and MOVE_TO_FILES say the same where others would read a
+ * password in the list of processes. `--dry-run` says what there is to copy; `--undo` opens a shop again that
  * was closed. See docs/growing.md.
  */
 const USAGE = `npm run move -- [--to-database postgres://… | sqlite:./data/hoard.db] [--to-files s3://… | disk:./data/files] [--dry-run]
-  npm run move -- --undo`
+  npm run move -- --undo
+  Instead of the first two: MOVE_TO_DATABASE and MOVE_TO_FILES in the environment, which keeps a password out of the list of processes.`
 
 const given = readArguments()
 try {
@@ -70,7 +72,10 @@ function readArguments() {
         undo: { type: 'boolean', default: false },
       },
     })
-    const [toDatabase, toFiles] = [values['to-database'], values['to-files']]
+    // Everybody on this machine sees what a command was begun with, and nobody its environment.
+    const { MOVE_TO_DATABASE, MOVE_TO_FILES } = values.undo ? {} : process.env
+    const toDatabase = values['to-database'] ?? (MOVE_TO_DATABASE || undefined)
+    const toFiles = values['to-files'] ?? (MOVE_TO_FILES || undefined)
     if ((toDatabase === undefined && toFiles === undefined) !== values.undo) return fail(`where to? ${USAGE}`)
     return { toDatabase, toFiles, dryRun: values['dry-run'], undo: values.undo }
   } catch (error) {
