@@ -26,7 +26,7 @@ async function openRoom(db: Database) {
     mailbox,
     secrets: ['local-sandbox-client-secret'],
     shopDomain: storeDomain,
-    key: 'a key',
+    keys: ['a key'],
     headers: {},
     log: silent,
     noted: () => undefined,
