@@ -28,7 +28,7 @@ function openRoom(db: Database, { shopify }: Pick<LocalShopify, 'shopify'>, addr
     wake() {},
   }
   const write: Write = (work) => db.transaction().execute((tx) => work(tx, () => undefined))
-  const health = openHealth({ shopify, address, secrets: ['a secret'], keys: []['a key'], log: silent })
+  const health = openHealth({ shopify, address, secrets: ['a secret'], keys: ['a key'], log: silent })
   return createClient(webhooksContract, inProcess(webhooksRoutes({ db, write, jobs, shopify, address, health })).send)
 }
 
@@ -110,7 +110,7 @@ test('issue 7 console: a public address where nobody answers is told of, and so 
   const { db } = database
   const { shopify } = local
   await openRoom(db, local, address).register()
-  const health = openHealth({ shopify, address, secrets: ['a secret'], keys: []['a key'], log: silent })
+  const health = openHealth({ shopify, address, secrets: ['a secret'], keys: ['a key'], log: silent })
   const concerns = async () => (await webhooksConcerns({ db, health, hasShopify: true })()).map(({ text }) => text)
   const unreachable = 'Webhooks may not arrive. http://127.0.0.1:2 can’t be reached: nobody listens there.'
   expect(await concerns()).toEqual([unreachable])
