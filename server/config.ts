@@ -50,10 +50,12 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
-      error: 'must be the address of a PostgreSQL database, such as postgres://hoard:secret@db/hoard',
+      error:
+        'must be the address of a PostgreSQL database, such as postgres://hoard:secret@db/hoard; signs in its password such as # and / as %23 and %2F',
     })
     .refine(
-      (address) => URL.canParse(address) && new URL(address).pathname.length > 1,
+      // Of what is no address that is said above.
+      (address) => !URL.canParse(address) || new URL(address).pathname.length > 1,
       'names no database: postgres://host/name',
     )
     .optional(),

@@ -56,5 +56,10 @@ export function storeError(error: unknown): Error {
       {},
       cause,
     )
+  if (name === 'CredentialsProviderError')
+    return new StoreRefused(
+      'FILES_URL: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: there is no key for the object store',
+      cause,
+    )
   return new StoreRefused(`FILES_URL: the object store says no: ${[name, message].filter(Boolean).join(', ')}`, cause)
 }

@@ -98,6 +98,11 @@ test('what a move would copy is told, and nothing is written', async () => {
   expect(plan).toMatch(/^files \(8\.0 kB\) +2$/m)
   expect(await openDisk(to.files.open).find('pictures/none')).toBeNull()
   await expect(rm(join(folder, 'nowhere'))).rejects.toThrow('ENOENT')
+  const theirs = shopIn('ours-theirs')
+  await plantShop(theirs.dataDir, 1)
+  await expect(planOf(ours, { database: databasePlace(theirs.dataDir), files: null }, log)).rejects.toThrow(
+    'hoard.db is not empty',
+  )
 })
 
 test('places that can’t be are refused in a sentence', async () => {

@@ -50,6 +50,20 @@ export async function prepareTarget(
   }
 }
 
+/** What would keep a shop from moving there; nothing is written. @throws MoveRefused, NoDatabase */
+export async function checkTarget(place: DatabasePlace, shapes: readonly Shape[]): Promise<void> {
+  if (place.dataDir && !existsSync(place.open)) return
+  if (place.dataDir && isInUse(place.open)) throw inUse(place)
+  const { db, dialect, close } = await openControl(place.open)
+  try {
+    if (!place.dataDir && (await hasServers(db))) throw inUse(place)
+    const row = await standing(db, dialect)
+    if (!row || row.state === 'open') await refuseWhereRowsAre(db, dialect, place, shapes)
+  } finally {
+    await close()
+  }
+}
+
 /** Whether this shop has been moved there, and servers may open it. */
 export async function hasArrived(place: DatabasePlace, shop: string): Promise<boolean> {
   if (place.dataDir && !existsSync(place.open)) return false
