@@ -33,6 +33,7 @@ import * as servers from './migrations/031-servers.ts'
 import * as trigrams from './migrations/032-trigrams.ts'
 import * as moves from './migrations/033-moves.ts'
 import * as knownServers from './migrations/034-known-servers.ts'
+import * as staffLists from './migrations/035-staff-lists.ts'
 
 /**
  * Every step of the schema, in order. A step that has been released never changes; a new one follows.
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   { name: '032-trigrams', up: trigrams.up, expands: true },
   { name: '033-moves', up: moves.up, expands: true },
   { name: '034-known-servers', up: knownServers.up, expands: true },
+  { name: '035-staff-lists', up: staffLists.up, expands: true },
 ]

@@ -144,19 +144,38 @@ onEveryDialect((dialect, open) => {
       // So few rows are read as quickly one by one, or in their order.
       await sql`set enable_seqscan = off; set enable_indexscan = off`.execute(db)
       for (const [index, ask] of Object.entries(searches)) {
-        const asked: RootOperationNode[] = []
-        const watched = db.withPlugin({
-          transformQuery: ({ node }) => (asked.push(node), node),
-          transformResult: async ({ result }) => result,
-        })
-        await ask(watched, 'wyrmling')
-        expect(asked.length).toBeGreaterThan(0)
-        for (const node of asked) expect(await planOf(db, node)).toContain(`Bitmap Index Scan on ${index}`)
+        const plans = await plansOf(db, (watched) => ask(watched, 'wyrmling'))
+        expect(plans.length).toBeGreaterThan(0)
+        for (const plan of plans) expect(plan).toContain(`Bitmap Index Scan on ${index}`)
       }
       await sql`reset enable_seqscan; reset enable_indexscan`.execute(db)
     })
   })
+
+  test('issue 9: on PostgreSQL the staff’s list of products is read in its order, and not by reading all of them', async () => {
+    await database.db.connection().execute(async (db) => {
+      await sql`vacuum analyze products`.execute(db)
+      const first = { sort: 'name', direction: 'ascending', limit: 50, offset: 0 } as const
+      const [list] = await plansOf(db, (watched) => findInCatalogue(watched, first))
+      expect(list).toContain('using products_in_order')
+      const [ofDesigner] = await plansOf(db, (watched) => findInCatalogue(watched, { ...first, designer: 'Ada' }))
+      expect(ofDesigner).toContain('products_designer_in_order')
+    })
+  })
 })
+
+/** How PostgreSQL would answer what is asked, in the order in which it is. */
+async function plansOf(db: Database, ask: (watched: Database) => Promise<unknown>): Promise<string[]> {
+  const asked: RootOperationNode[] = []
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => (asked.push(node), node),
+    transformResult: async ({ result }) => result,
+  })
+  await ask(watched)
+  const plans: string[] = []
+  for (const node of asked) plans.push(await planOf(db, node))
+  return plans
+}
 
 async function planOf(db: Database, node: RootOperationNode): Promise<string> {
   const { sql: text, parameters } = db.getExecutor().compileQuery(node as never, { queryId: 'plan' })
