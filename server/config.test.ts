@@ -126,3 +126,19 @@ test('a fixed token or client credentials make a Shopify; loopback makes a local
   const client = { SHOPIFY_CLIENT_ID: 'app', SHOPIFY_CLIENT_SECRET: 'of the app' }
   expect(readConfig({ ...real, ...client }).shopify).toMatchObject({ webhookSecrets: ['of the app'] })
 })
+
+test('issue 9: an address of a database that is none is told once, with what to do about signs in its password, and is not shown', () => {
+  const said = (address: string) => {
+    try {
+      return String(readConfig({ DATABASE_URL: address }).database)
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  for (const wrong of ['hello', 'postgres://hoard:se#cret@db/hoard'])
+    expect(said(wrong)).toBe(
+      'DATABASE_URL: must be the address of a PostgreSQL database, such as postgres://hoard:secret@db/hoard; signs in its password such as # and / as %23 and %2F (it is set)',
+    )
+  expect(said('postgres://db')).toMatch(/^DATABASE_URL: names no database: .*$/)
+  expect(said('postgres://hoard:se%23cret@db/hoard')).toBe('postgres://hoard:se%23cret@db/hoard')
+})
