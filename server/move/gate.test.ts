@@ -68,6 +68,13 @@ test('who began before it was closed and writes afterwards is refused, too: noth
 test('whoever closed it and is gone leaves it closed for a while only; one that was held up so long does not close it for good', async () => {
   await gate.close()
   const { db, open } = database
+  const until =
+    open.dialect === 'sqlite'
+      ? sql<{ at: number }>`select at from moves_until`
+      : sql<{ at: number }>`select last_value as at from moves_until`
+  const left = Number((await until.execute(db)).rows[0]!.at) - Date.now()
+  expect(left).toBeLessThanOrEqual(10_000)
+  expect(left).toBeGreaterThan(0)
   const over = open.dialect === 'sqlite' ? sql`update moves_until set at = 1` : sql`select setval('moves_until', 1)`
   await over.execute(db)
   await write('meanwhile')
