@@ -28,6 +28,11 @@ const reasons = ({ port, host, dataDir }: Pick<Config, 'port' | 'host' | 'dataDi
     codes: /^EACCES$/,
     words: `Not allowed: either PORT ${port} needs more rights, or the shop can't write to DATA_DIR ${dataDir}.`,
   },
+  {
+    // server/move/gate.ts
+    codes: /^(SQLITE_CONSTRAINT_TRIGGER|HM001)$/,
+    words: 'The shop is being moved, and takes no writes just now: start it again in some seconds.',
+  },
   { codes: /^SQLITE_(NOTADB|CORRUPT.*)$/, words: `DATA_DIR: ${dataDir}/hoard.db is damaged, or no database.` },
   { codes: /^(SQLITE_FULL|ENOSPC)$/, words: `DATA_DIR: there is no room left on the disk of ${dataDir}.` },
 ]

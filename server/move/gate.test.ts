@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databaseRefusal } from '#server/database/refusals.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/database/testing.ts'
+import { startFailure } from '#server/start-failure.ts'
 import { openGate, type Gate } from './gate.ts'
 import { identify } from './source.ts'
 
@@ -37,6 +38,8 @@ test('a closed database takes no write of any kind and can be read; opened again
   expect(await refusal(db.updateTable('starters').set({ at: '2027' }).execute())).toBe(refused)
   expect(await refusal(db.deleteFrom('starters').execute())).toBe(refused)
   expect(await names()).toEqual(['before'])
+  const error = await write('at the start of a server').catch((thrown: unknown) => thrown)
+  expect(startFailure(error, { port: 3000, host: '', dataDir: '' })).toMatch(/^The shop is being moved/)
   expect(await gate.keep()).toBe(true)
   await gate.open()
   await write('after')
