@@ -87,3 +87,19 @@ test('issue 9: texts and numbers that one engine can’t hold are refused or kep
     expect([path, status < 500]).toEqual([path, true])
   }
 })
+
+test('issue 9: what PostgreSQL keeps in no text is refused on either engine, with the place where it stands', async () => {
+  const refused = async (method: string, path: string, body?: unknown) => {
+    const answer = await send(path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    return [answer.status, await answer.text()]
+  }
+  const words = 'holds a character that can’t be kept'
+  const template = {
+    name: 'x',
+    blocks: [{ id: '1', type: 'text', layout: { width: 1, row: 0, order: 0 }, content: { text: 'a\0b' } }],
+  }
+  expect(await refused('POST', api.templates.create.path, { name: 'a\0b' })).toEqual([400, `name: ${words}`])
+  expect(await refused('POST', api.templates.create.path, template)).toEqual([400, expect.stringContaining(words)])
+  expect(await refused('GET', `${api.newsletter.subscribers.path}?search=a%00`)).toEqual([400, `search: ${words}`])
+  expect((await refused('GET', api.pages.bySlug.path.replace(':slug', 'a%00b')))[0]).toBe(404)
+})
