@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from '#tests/harness/waiting.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -28,13 +29,7 @@ async function start(env: Record<string, string>) {
   }
 }
 
-async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()] as const
-  for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening')
-  const ports = servers.map((server) => (server.address() as { port: number }).port) as [number, number]
-  for (const server of servers) server.close()
-  return ports
-}
+const freePorts = () => Promise.all([freePort(), freePort()])
 
 const answers = (port: number) =>
   fetch(`http://127.0.0.1:${port}/healthz`).then(

@@ -14,7 +14,8 @@ import { openLog } from '#server/log.ts'
 import { openControl, type Control } from '#server/move/control.ts'
 import { copyDatabase } from './copy-database.ts'
 import { copyPostgres } from './copy-postgres.ts'
-import { writeFrom, type Bytes } from './copy-file.ts'
+import type { Bytes } from '#server/files/measuring.ts'
+import { writeFrom } from './copy-file.ts'
 import { noteBackup, type LastBackup } from './last-backup.ts'
 
 /** Where a shop keeps what it has. */

@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { link, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeFolder } from '#server/files/durable.ts'
+import { type Bytes, measuring } from '#server/files/measuring.ts'
 import { codeOf, orNull } from '#server/files/missing.ts'
-
-/** What lies in a file. */
-export interface Bytes {
-  bytes: number
-  sha256: string
-}
 
 const PRIVATE = 0o600
 
@@ -54,16 +48,3 @@ export async function linkFile(from: string, to: string): Promise<boolean> {
 
 /** Bytes of a file, unread; null when there is none. */
 export const sizeOf = async (path: string): Promise<number | null> => (await orNull(stat(path)))?.size ?? null
-
-function measuring() {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      bytes += chunk.length
-      done(null, chunk)
-    },
-  })
-  return { measure, measured: (): Bytes => ({ bytes, sha256: hash.digest('hex') }) }
-}

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openBus } from '#server/live/bus.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { setClockAhead } from '#tests/harness/clock-ahead.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import { held } from './jobs.ts'
 import { openJobs } from './open-jobs.ts'
@@ -12,13 +13,7 @@ import { openJobs } from './open-jobs.ts'
  */
 const [place = '', ahead = '0'] = process.argv.slice(2)
 
-const Real = Date
-globalThis.Date = class extends Real {
-  constructor(...args: [] | [number | string | Date]) {
-    super(args.length === 0 ? Real.now() + Number(ahead) : args[0])
-  }
-  static override now = () => Real.now() + Number(ahead)
-} as DateConstructor
+setClockAhead(Number(ahead))
 
 const database = await openDatabase(place)
 const { write } = await openBus(database, silent)

@@ -1,19 +1,11 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Files, StoredFile, Workshop } from '#server/files/files.ts'
+import { type Bytes, measuring } from '#server/files/measuring.ts'
 
 /** So many files are on their way at once. */
 const AT_ONCE = 8
-
-/** A file of which the target has given back what the source has. */
-export interface CopiedFile {
-  size: number
-  /** SHA-256, 64 hexadecimal digits. */
-  sha256: string
-}
 
 export interface FileCopy {
   from: Files
@@ -21,7 +13,7 @@ export interface FileCopy {
   /** For files on their way. */
   workshop: Workshop
   /** What has been read and found to be the same. Files never change, so it is read once only. */
-  known: Map<string, CopiedFile>
+  known: Map<string, Bytes>
   /** Keys that stay where they are. */
   isLeft: (key: string) => boolean
   tell: (done: FilesDone) => void
@@ -104,17 +96,9 @@ async function copyFile({ from, to, workshop, known }: FileCopy, key: string): P
 }
 
 /** Reads a file to its end, and writes it to a path. */
-async function read(file: StoredFile, path?: string): Promise<CopiedFile> {
-  const hash = createHash('sha256')
-  let size = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
+async function read(file: StoredFile, path?: string): Promise<Bytes> {
+  const { measure, measured } = measuring()
   if (path) await pipeline(file.stream(), measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   else await pipeline(file.stream(), measure.resume())
-  return { size, sha256: hash.digest('hex') }
+  return measured()
 }

@@ -1,5 +1,6 @@
 import type { Files, Workshop } from '#server/files/files.ts'
-import { copyFiles, removeExtraFiles, type CopiedFile, type FilesDone } from './copy-files.ts'
+import type { Bytes } from '#server/files/measuring.ts'
+import { copyFiles, removeExtraFiles, type FilesDone } from './copy-files.ts'
 import { Copier, type Compared, type SharedShapes } from './copy-rows.ts'
 import { carryCounters } from './counters.ts'
 import type { Gate } from './gate.ts'
@@ -35,7 +36,7 @@ export interface Tell {
 
 export interface Moved {
   tables: Map<string, Compared>
-  files: Map<string, CopiedFile>
+  files: Map<string, Bytes>
   /** Milliseconds for which no write was taken, until the shop was in its new place. */
   closedMs: number
 }
@@ -54,7 +55,7 @@ const GATE_TRIES = 3
 export async function move(moving: Moving): Promise<Moved> {
   const { source, database, files, gate, isClosed, tell } = moving
   const copier = database && new Copier(database.target, database.shapes)
-  const known = new Map<string, CopiedFile>()
+  const known = new Map<string, Bytes>()
   const fileCopy = files && { ...files, known, tell: tell.files }
 
   async function copyTables(only?: ReadonlySet<string>): Promise<Map<string, Compared>> {

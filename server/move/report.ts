@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { bytesText } from '#server/health/disk-space.ts'
-import type { CopiedFile } from './copy-files.ts'
+import type { Bytes } from '#server/files/measuring.ts'
 import type { Moved } from './move.ts'
 import { hexOf } from './rows.ts'
 
@@ -9,7 +9,7 @@ export function reportOf({ tables, files }: Pick<Moved, 'tables' | 'files'>): st
   const lines = [...tables]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([table, { source, target }]) => [table, String(target.count), hexOf(source), hexOf(target)])
-  const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0)
+  const bytes = [...files.values()].reduce((sum, each) => sum + each.bytes, 0)
   const filesHash = hashOfFiles(files)
   if (files.size > 0) lines.push([`files (${bytesText(bytes)})`, String(files.size), filesHash, filesHash])
   const rows = lines.map(([name, count, here, there]) => [name!, count!, short(here!), short(there!)])
@@ -19,7 +19,7 @@ export function reportOf({ tables, files }: Pick<Moved, 'tables' | 'files'>): st
 const short = (hex: string) => hex.slice(0, 32)
 
 /** Of every file that was read back from its new place and was the same as at the old one. */
-export const hashOfFiles = (files: ReadonlyMap<string, CopiedFile>): string =>
+export const hashOfFiles = (files: ReadonlyMap<string, Bytes>): string =>
   hash(
     'sha256',
     [...files]

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isPostgresUrl } from '#server/database/open-database.ts'
-import { freePort, until } from './waiting.ts'
+import { freePort, until } from '#tests/harness/waiting.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

@@ -8,7 +8,7 @@ import { api } from '#shared/api.ts'
 import { createClient } from '#shared/contract/client.ts'
 import type { Sync } from '#shared/features/sync/sync.schema.ts'
 import type { Catalogue, Event, Ready, Wish } from './shopify-process.ts'
-import { freePort, until } from './waiting.ts'
+import { freePort, until } from '#tests/harness/waiting.ts'
 
 /** The longest that a sync may take: at 100 points a second 40,000 variants are not read in a minute. */
 const SYNC_WITHIN_MS = 30 * 60_000

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { demoCatalogue } from '#scripts/demo/catalogue.ts'
 import { startSandbox } from '#scripts/sandbox/sandbox.ts'
 import { memoryMegabytes } from './process.ts'
-import { freePort, until } from './waiting.ts'
+import { freePort, until } from '#tests/harness/waiting.ts'
 
 /** A shop with the demo catalogue in a process of its own, as it runs for real, without sign-in. */
 export async function openOwnShop() {

@@ -10,7 +10,7 @@ import { startSandbox } from '#scripts/sandbox/sandbox.ts'
 import { load, type Load } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { memoryMegabytes } from './process.ts'
-import { freePort, until } from './waiting.ts'
+import { freePort, until } from '#tests/harness/waiting.ts'
 
 /** Kept and uncached pages and `/api/products`, beside nginx serving the same bytes in the same run; memory before and after. */
 export async function printPages() {

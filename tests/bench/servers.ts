@@ -10,7 +10,7 @@ import { startBenchPostgres, type BenchPostgres } from './engines-postgres.ts'
 import { startServer, type BenchServer } from './engines-shop.ts'
 import { cpuSeconds, cpuSecondsOfAll, cpuSecondsOfEnded } from './process.ts'
 import { held } from './share.ts'
-import { freePort } from './waiting.ts'
+import { freePort } from '#tests/harness/waiting.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 /** Of one processor, that each server may use: two of them, PostgreSQL, nginx and wrk must fit on two processors. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { until } from '#tests/bench/waiting.ts'
+import { until } from '#tests/harness/waiting.ts'
 import { somebody } from './harness/asker.ts'
 import { compareSaved, edit } from './harness/editors.ts'
 import { Findings, randomFrom } from './harness/findings.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '#tests/bench/waiting.ts'
+import { until } from '#tests/harness/waiting.ts'
 import { somebody } from './harness/asker.ts'
 import { Findings } from './harness/findings.ts'
 import { checkJobs, watchJobs } from './harness/jobs-log.ts'

@@ -2,12 +2,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findPostgres } from './postgres-binaries.ts'
+import { freePort } from './waiting.ts'
 
 const GUARD = join(import.meta.dirname, 'postgres-guard.ts')
 const START_MS = 60_000
@@ -107,15 +107,6 @@ function someoneElse(): number | null {
   const found = /^postgres:[^:]*:(\d+):/m.exec(users) ?? /^nobody:[^:]*:(\d+):/m.exec(users)
   if (!found) throw new Error('PostgreSQL can’t run as root, and this machine has no user "postgres" or "nobody".')
   return Number(found[1])
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function ready(url: string, log: string, isOver: () => boolean) {

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/database/open-database.ts'
+import { freePort } from '#tests/harness/waiting.ts'
 import { expectAccessible } from './axe.ts'
 import { administer as test, expect } from './journey.ts'
 
@@ -165,15 +164,6 @@ test.describe('at an address where nobody listens', () => {
     await expect(health(page)).toContainText('Unreachable: Unknown error')
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 for (const width of [320, 1280])
   test(`axe finds nothing in webhooks at ${width} px: filled, a payload, and when nothing can be read`, async ({

@@ -1,13 +1,11 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { cookiesAfter, emailOf, PASSWORD, sendForm, redeemLink } from '#tests/harness/staff.ts'
 import { openShop } from '#tests/harness/shop.ts'
+import { freePort } from '#tests/harness/waiting.ts'
 import { style } from '#server/plain-pages/style.ts'
 
 test('neither passwords nor tokens nor cookies get into the log', async () => {
@@ -39,7 +37,7 @@ test('neither passwords nor tokens nor cookies get into the log', async () => {
 })
 
 test('over https cookies are the site’s own and never travel in the clear', async () => {
-  const port = await freePort()
+  const port = String(await freePort())
   await using shop = await openShop({ imported: false, env: { PUBLIC_URL: 'https://shop.example', PORT: port } })
   const token = new URL(shop.shop.firstLink!).searchParams.get('token')!
   expect(shop.shop.firstLink).toMatch(/^https:\/\/shop\.example\/api\/welcome\?token=/)
@@ -63,11 +61,3 @@ test('the pages of signing in have the storefront’s colours', async () => {
   expect(used.length).toBeGreaterThan(10)
   for (const token of used) expect(tokens).toContain(token)
 })
-
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return String(port)
-}

@@ -2,19 +2,14 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { now } from '#server/database/clock.ts'
 import { openJobs } from '#server/jobs/open-jobs.ts'
 import { openSchedule } from '#server/schedule/schedule.ts'
+import { setClockAhead } from '#tests/harness/clock-ahead.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import { syncDue, SYNC_JOB } from './sync-due.ts'
 
 /** A server that begins syncs by the clock, and is done with them at once: address of the database, milliseconds that its clock is ahead. */
 const [place = '', ahead = '0'] = process.argv.slice(2)
 
-const Real = Date
-globalThis.Date = class extends Real {
-  constructor(...args: [] | [number | string | Date]) {
-    super(args.length === 0 ? Real.now() + Number(ahead) : args[0])
-  }
-  static override now = () => Real.now() + Number(ahead)
-} as DateConstructor
+setClockAhead(Number(ahead))
 
 const { db } = await openDatabase(place)
 const done = { atOnce: 1, attempts: 1, wait: () => 0, work: async () => null }

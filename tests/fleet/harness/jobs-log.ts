@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '#tests/bench/waiting.ts'
+import { until } from '#tests/harness/waiting.ts'
 import { isCutOff, somebody } from './asker.ts'
 import { ask } from './postgres.ts'
 import type { Findings } from './findings.ts'

@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { freePort, until } from '#tests/bench/waiting.ts'
+import { freePort, until } from '#tests/harness/waiting.ts'
 import { findPostgres } from '#tests/harness/postgres-binaries.ts'
 
 /** What has been committed is there after a crash of PostgreSQL; the machine itself doesn't crash here. */

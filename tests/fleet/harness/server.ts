@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { freePort, until } from '#tests/bench/waiting.ts'
+import { freePort, until } from '#tests/harness/waiting.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sandbox } from '#scripts/sandbox/sandbox.ts'
-import { until } from '#tests/bench/waiting.ts'
+import { until } from '#tests/harness/waiting.ts'
 import { isCutOff, somebody, type Wish } from './asker.ts'
 import { ask as query } from './postgres.ts'
 import type { Findings } from './findings.ts'

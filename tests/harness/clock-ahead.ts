@@ -1,0 +1,10 @@
+/** Sets this process's clock so many milliseconds ahead: servers' clocks differ. */
+export function setClockAhead(ms: number) {
+  const Real = Date
+  globalThis.Date = class extends Real {
+    constructor(...args: [] | [number | string | Date]) {
+      super(args.length === 0 ? Real.now() + ms : args[0])
+    }
+    static override now = () => Real.now() + ms
+  } as DateConstructor
+}
