@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
 import type { Page } from '#shared/features/pages/pages.schema.ts'
 import { staffPaths } from '#shared/staff-paths.ts'
 import { Access } from './access/Access.tsx'
@@ -63,7 +63,7 @@ export const router = createBrowserRouter([
         path: staffPaths.cms,
         element: <Tabs area="CMS" tabs={cmsTabs} />,
         errorElement: <Fault />,
-        children: [
+        children: beside([
           { index: true, element: <Navigate to={cmsTabs[0]!.path} replace /> },
           tab('pages', () => import('./features/pages/PagesTab.tsx')),
           tab('templates', () => import('./features/templates/TemplatesTab.tsx')),
@@ -76,13 +76,13 @@ export const router = createBrowserRouter([
           ...(bridge ? [tab('publish', () => import('./features/publishing/PublishTab.tsx'))] : []),
           tab('pages/:id/content', () => withCheck(import('./features/pages/PageContent.tsx'))),
           { path: '*', element: <NoSuchScreen /> },
-        ],
+        ]),
       },
       {
         path: staffPaths.admin,
         element: <Administration />,
         errorElement: <Fault />,
-        children: [
+        children: beside([
           { index: true, element: <Navigate to={adminTabs[0]!.path} replace /> },
           tab('overview', () => import('./features/overview/OverviewTab.tsx')),
           tab('products', () => import('./features/products/ProductsTab.tsx')),
@@ -96,13 +96,13 @@ export const router = createBrowserRouter([
           tab('activity', () => import('./features/activity/ActivityTab.tsx')),
           tab('health', () => import('./features/health/HealthTab.tsx')),
           { path: '*', element: <NoSuchScreen /> },
-        ],
+        ]),
       },
       {
         path: staffPaths.images,
         element: <Tabs area="IMAGES" tabs={imageTabs} />,
         errorElement: <Fault />,
-        children: [
+        children: beside([
           tab('describe', () => import('./features/images/alt/DescribeScreen.tsx')),
           tab('trash', () => import('./features/images/screen/TrashScreen.tsx')),
           // An image's form and the upload are dialogs on top of the list.
@@ -111,7 +111,7 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('./features/images/screen/ImagesScreen.tsx')).default }),
           },
           { path: '*', element: <NoSuchScreen /> },
-        ],
+        ]),
       },
     ],
   },
@@ -119,6 +119,11 @@ export const router = createBrowserRouter([
 
 // A menu or a link of the desktop editor leads to a screen, as a link here does: whoever has typed something is asked first.
 bridge?.on('go', (path) => void router.navigate(path))
+
+/** Where one of the screens fails, the tabs stay. A route whose own code could not be fetched would show nothing in place of itself. */
+function beside(children: RouteObject[]): RouteObject[] {
+  return [{ errorElement: <Fault isInTab />, children }]
+}
 
 /** A tab may have addresses below its own, such as `/cms/blog/12`: its component sees to them. */
 function tab(name: string, load: () => Promise<{ default: React.ComponentType }>) {

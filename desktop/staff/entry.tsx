@@ -10,8 +10,10 @@ import { queryClient } from './api/query-client.ts'
 import { router } from './app.tsx'
 import { bridge } from './bridge.ts'
 import { Provided } from './Provided.tsx'
+import { noteUnfetched } from './unfetched.ts'
 import { forgetOldDrafts, keepDraftsAtTheEnd } from './widgets/drafts/keeping.ts'
 
+noteUnfetched()
 forgetOldDrafts()
 keepDraftsAtTheEnd()
 // A page that was reloaded could not say any more what became of its forms.

@@ -79,6 +79,30 @@ publish(
   },
 )
 
+publish(
+  'a tab whose code is gone since the shop was updated says so, leaves the other tabs, and is there after a reload',
+  async ({ page }) => {
+    await page.goto('/cms/pages')
+    const tabs = page.getByRole('navigation', { name: 'Tabs of CMS' })
+    const missing = page.getByRole('heading', { name: 'SCREEN.MISSING' })
+    await page.route('**/assets/staff/BannersTab-*', (route) => route.fulfill({ status: 404 }))
+    await tabs.getByRole('link', { name: 'BANNERS' }).click()
+    await expect(missing).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Most likely the shop has been updated since you opened this window',
+    )
+    await expect(page.locator('main')).not.toContainText(/assets|preload|module/)
+    await expectAccessible(page)
+    await tabs.getByRole('link', { name: 'NAVIGATION' }).click()
+    await expect(page.getByRole('heading', { name: 'NAVIGATION' })).toBeVisible()
+    await tabs.getByRole('link', { name: 'BANNERS' }).click()
+    await expect(missing).toBeVisible()
+    await page.unroute('**/assets/staff/BannersTab-*')
+    await page.getByRole('button', { name: 'RELOAD' }).click()
+    await expect(page.getByRole('button', { name: 'NEW BANNER' })).toBeVisible()
+  },
+)
+
 publish('on a phone a toast keeps its buttons on the screen', async ({ page, shop }) => {
   const { id } = await shop.staff.navigation.create({ body: { label: 'Lairs', href: '/gallery' } })
   await page.setViewportSize({ width: 320, height: 700 })
