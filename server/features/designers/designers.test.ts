@@ -52,7 +52,7 @@ onEveryDialect((_, open) => {
     expect(await designers.list()).toEqual([{ name: 'Ada', websiteUrl: null }])
 
     await expect(set('https://x.example', 'Nobody')).rejects.toThrow('404: Designer not found')
-    await expect(set('https://x.example', '\0')).rejects.toThrow('404: Designer not found')
+    await expect(set('https://x.example', '\0')).rejects.toThrow('400: name: holds a character')
     for (const wrong of ['javascript:alert(1)', 'ftp://x.example', 'ada.example', ''])
       await expect(set(wrong)).rejects.toThrow('400: websiteUrl: must be a web address such as https://studio.example')
     const log = await db.selectFrom('activity').select(['kind', 'action', 'title', 'recordId']).execute()
