@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draft as orderDraft } from '#server/features/orders/orders.testing.ts'
 import { saveOrders } from '#server/features/orders/save-orders.ts'
+import { storeDeliveries } from '#server/features/webhooks/store-deliveries.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import { giveBackDatabaseOf } from '#tests/harness/engine.ts'
 import { openShop, type TestShop } from '#tests/harness/shop.ts'
@@ -199,4 +200,27 @@ test('issue 9: an account that is disabled while its link is renewed is left wit
     expect(await links()).toEqual([])
     await shops[0].staff.accounts.update({ ...by(account.id), headers: {}, body: { isDisabled: false } })
   }
+})
+
+test('issue 9: webhooks that Shopify sends to several servers at once, in whatever order, are counted and nobody waits for long', async () => {
+  const { db } = database
+  const arrivals = Array.from({ length: 100 }, (_, number) => ({
+    eventId: `at once ${number}`,
+    webhookId: '',
+    topic: 'products/update' as const,
+    shopDomain: '',
+    apiVersion: '',
+    triggeredAt: '2026-11-01T00:00:00.000Z',
+    receivedAt: '2026-11-01T00:00:00.000Z',
+    bodyHash: 'some',
+    body: '{}',
+    subject: null,
+    state: 'ignored' as const,
+    outcome: null,
+  }))
+  const orders = [arrivals, arrivals.toReversed()]
+  const { refused } = await atOnce(8, (_, number) => transact(db, (tx) => storeDeliveries(tx, orders[number % 2]!)))
+  expect(refused).toEqual([])
+  const stored = db.selectFrom('webhookDeliveries').select('times').where('eventId', 'like', 'at once %')
+  expect(new Set((await stored.execute()).map(({ times }) => times))).toEqual(new Set([8]))
 })

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { isTaken } from '#server/database/refusals.ts'
-import { lockTable } from '#server/database/lock-table.ts'
 import type { Database } from '#server/database/database.ts'
 import { Refusal } from '#server/http/errors.ts'
 import type { Note } from '#server/live/changes.ts'
 import type { OptimisedPicture } from '#server/pictures/pictures.ts'
 import { fileOf } from './image-row.ts'
 import { keyOf, type ImageParts } from './image-parts.ts'
+import { lockFile } from './lock-file.ts'
 
 /** The file has been swept away between its arrival and its record. */
 const SWEPT = Symbol('swept')
@@ -40,12 +40,13 @@ async function keepOnce<T>(
   const picture = await pictures.optimise(source)
   try {
     await look?.(picture)
-    const key = keyOf(fileOf(picture))
+    const file = fileOf(picture)
+    const key = keyOf(file)
     await files.put(key, picture.path)
     const recorded = () =>
       write<T | typeof SWEPT>(async (tx, note) => {
         // Whoever takes the file away (`removeFile`) has done so by now, or waits until there is a record.
-        await lockTable(tx, 'images', 'write')
+        await lockFile(tx, file)
         return (await files.find(key)) ? record(tx, note, picture) : SWEPT
       })
     return await recorded().catch((error: unknown) => {

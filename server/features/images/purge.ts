@@ -1,13 +1,12 @@
 import { recordActivity } from '#server/activity/activity.ts'
 import type { Database } from '#server/database/database.ts'
-import { lockTable } from '#server/database/lock-table.ts'
-import { transact } from '#server/database/transact.ts'
 import { found, Refusal } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { Note } from '#server/live/changes.ts'
 import { toImage, type ImageRow } from './image-row.ts'
 import { keyOf, variantsOf, type ImageStore } from './image-parts.ts'
 import { findRow, nameOf } from './images.repository.ts'
+import { aloneWith } from './lock-file.ts'
 import { noteFacts } from './picture-facts.ts'
 
 /** Deletes the record of an image in the trash for good. Nothing brings it back, so the diary keeps its name only. */
@@ -56,8 +55,7 @@ export async function removeFile({ db, files }: ImageStore, file: string, before
   const key = keyOf(file)
   const stored = before && (await files.find(key))
   if (stored && stored.modified >= before) return false
-  const isGone = await transact(db, async (tx) => {
-    await lockTable(tx, 'images', 'alone')
+  const isGone = await aloneWith(db, file, async (tx) => {
     // Written, which on SQLite lets no other writer in.
     const { numUpdatedRows } = await tx
       .updateTable('images')

@@ -25,7 +25,7 @@ async function store({ parts }: OpenImages, key: string, agoMs = 0) {
   await utimes(local.path, at, at)
 }
 
-onEveryDialect((_, open) => {
+onEveryDialect((dialect, open) => {
   test('issue 6 trash: restored from for 30 days, and gone after that with its file and its smaller ones', () =>
     withImages(open, async (rooms) => {
       const { add, addUrl, activity, images, noted, parts, stored } = rooms
@@ -83,6 +83,30 @@ onEveryDialect((_, open) => {
       expect(await sweepFiles(parts, new Date(Date.now() - 3_600_000))).toBeGreaterThan(2)
       expect((await stored()).toSorted()).toEqual([...kept, ...fresh].toSorted())
     }))
+
+  // SQLite has one writer, and whoever has files elsewhere has mostly PostgreSQL.
+  if (dialect === 'postgres')
+    test('issue 9: while a file is taken out of a slow store, images are added and changed', () =>
+      withImages(open, async ({ add, addUrl, images, parts, stored }) => {
+        const image = await add(bytes)
+        await images.remove(by(image.id))
+        const begun = Promise.withResolvers<void>()
+        const slow = Promise.withResolvers<void>()
+        const remove = parts.files.remove.bind(parts.files)
+        parts.files.remove = async (key) => {
+          begun.resolve()
+          await slow.promise
+          await remove(key)
+        }
+        const purging = images.purge(by(image.id))
+        await begun.promise
+        const elsewhere = await addUrl('https://x.example/a.png')
+        await images.remove(by(elsewhere.id))
+        const kept = await add(other)
+        slow.resolve()
+        await purging
+        expect(await stored()).toEqual([keyOf(fileOf(kept.url))])
+      }))
 
   test('who would take a file away waits for the record that is just being made of it', () =>
     withImages(open, async ({ add, parts, stored }) => {

@@ -24,7 +24,8 @@ export async function saveOrders(tx: Database, drafts: readonly OrderDraft[]): P
   }
   await tx
     .insertInto('orders')
-    .values([...newest.values()])
+    // In one order for everybody: of two who write the same ones at once one waits, instead of both for each other.
+    .values([...newest.values()].toSorted((a, b) => (a.shopifyId < b.shopifyId ? -1 : 1)))
     .onConflict((conflict) =>
       conflict
         .column('shopifyId')
