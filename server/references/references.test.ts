@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { onEveryDialect } from '#server/database/testing.ts'
 import { by, of, post } from '#server/activity/activity.testing.ts'
-import { block, openReferences } from './references.testing.ts'
+import { askedWhileRewriting, block, openReferences } from './references.testing.ts'
 
 type Rooms = ReturnType<typeof openReferences>
 
@@ -147,6 +147,17 @@ onEveryDialect((_, open) => {
     expect(rooms.noted()).toEqual(
       expect.arrayContaining(['blog', 'post:wyrms', 'navigation', 'banners:*', 'banners:new', 'banners:old']),
     )
+  })
+
+  test('issue 9: posts are read before the transaction that rewrites them, which PostgreSQL ends when it asks nothing for long', async () => {
+    await using database = await open()
+    const rooms = openReferences(database.db)
+    await furnish(rooms)
+    const { asked } = askedWhileRewriting()
+    const { rewritten } = await rooms.references.rewrite({ body: { from: '/old', to: '/new' } })
+    expect(rewritten.some(({ kind }) => kind === 'post')).toBe(true)
+    expect(asked()).toBe(0)
+    vi.restoreAllMocks()
   })
 
   test('rewriting is all or nothing', async () => {

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { openRooms } from '#server/activity/activity.testing.ts'
 import { bannersReferences } from '#server/features/banners/banners.references.ts'
@@ -10,6 +11,7 @@ import { findPage } from '#server/features/pages/pages.repository.ts'
 import { findProductEvenArchived, listFeatured } from '#server/features/products/product-reading.ts'
 import { furtherProductAddresses } from '#server/features/products/products.references.ts'
 import { referencesRoutes } from '#server/features/references/references.routes.ts'
+import { Thread } from '#server/threads/thread.ts'
 import { templatesReferences } from '#server/features/templates/templates.references.ts'
 import { templatesRoutes } from '#server/features/templates/templates.routes.ts'
 import { api } from '#shared/api.ts'
@@ -54,3 +56,20 @@ export const block = (type: string, content: Record<string, unknown>, id = type)
   layout: { width: 100, row: 1, order: 0 },
   content,
 })
+
+/** How often the rooms have asked a thread for something while they rewrote, in a transaction. */
+export function askedWhileRewriting(): { asked(): number } {
+  const { rewrite } = blogReferences
+  let isRewriting = false
+  let count = 0
+  const { ask } = Thread.prototype
+  vi.spyOn(Thread.prototype, 'ask').mockImplementation(function (this: Thread<unknown, unknown>, job) {
+    if (isRewriting) count += 1
+    return ask.call(this, job)
+  })
+  vi.spyOn(blogReferences, 'rewrite').mockImplementation(async (tx, rewriting) => {
+    isRewriting = true
+    return rewrite(tx, rewriting).finally(() => (isRewriting = false))
+  })
+  return { asked: () => count }
+}

@@ -1,4 +1,5 @@
 import { ShopifyError } from './shopify-error.ts'
+import { withoutNul } from './without-nul.ts'
 
 /** What a query cost, as the Admin API tells with every answer. Points. */
 export interface Cost {
@@ -22,7 +23,7 @@ export interface ClientAnswer {
 
 /** The data, or a ShopifyError. Data that comes with errors is partial, and so an error. */
 export function readAnswer(name: string, { data, errors, extensions }: ClientAnswer): unknown {
-  if (!errors) return data
+  if (!errors) return withoutNul(data)
   const { networkStatusCode: status, graphQLErrors, response } = errors
   if (status === undefined)
     throw new ShopifyError('unreachable', `Shopify cannot be reached: ${reasonOf(errors.message)}`)

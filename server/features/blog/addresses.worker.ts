@@ -1,9 +1,9 @@
 import { answerJobs } from '#server/threads/jobs.ts'
 import { toHtml } from './markdown.ts'
-import type { PostAddress } from './post-addresses.ts'
+import type { TextAddress } from '#server/references/referring-room.ts'
 
 answerJobs(({ content }: { content: string }) => {
-  const addresses: PostAddress[] = []
+  const addresses: TextAddress[] = []
   toHtml(content, { see: (address, isPicture) => addresses.push({ address, isPicture }) })
   return addresses
 })

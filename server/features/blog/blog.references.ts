@@ -1,6 +1,6 @@
 import { diary } from '#server/activity/diary.ts'
 import type { Database } from '#server/database/database.ts'
-import type { FurtherAddresses, ReferringRoom } from '#server/references/referring-room.ts'
+import type { FurtherAddresses, ReferringRoom, TextAddress } from '#server/references/referring-room.ts'
 import type { Target } from '#server/references/target.ts'
 import { found } from '#server/http/errors.ts'
 import type { Reference } from '#shared/features/references/references.contract.ts'
@@ -8,7 +8,7 @@ import { paths } from '#shared/paths.ts'
 import { fromRow, updatePost, type StoredPost } from './blog.repository.ts'
 import { blogRestorable } from './blog.restorable.ts'
 import { formerSlugs } from './blog.slugs.ts'
-import { addressesIn, textLedTo } from './post-addresses.ts'
+import { addressesIn, ledText } from './post-addresses.ts'
 
 /** The addresses that a post had before, and that still lead to it. */
 export const formerPostAddresses: FurtherAddresses = async (db, path) => {
@@ -23,31 +23,38 @@ const log = diary(blogRestorable)
 export const blogReferences: ReferringRoom = {
   async collect(db, to) {
     const references = []
-    for (const post of await postsWith(db, to)) references.push(...(await referencesIn(post, to)))
+    for (const post of await postsWith(db, to)) {
+      const inText = post.content.includes(to.needle) ? await addressesIn(post.content) : []
+      references.push(...referencesIn(post, inText, to))
+    }
     return references
   },
 
-  async rewrite(tx, { from, to, staff, note }) {
+  async prepare(db, leading) {
+    for (const { content } of await postsWith(db, leading.from)) await ledText(content, leading)
+  },
+
+  async rewrite(tx, { staff, note, ...leading }) {
+    const { from, to } = leading
     const rewritten = []
     for (const post of await postsWith(tx, from)) {
-      const references = await referencesIn(post, from)
+      const { before, text: content, after } = await ledText(post.content, leading)
+      const references = referencesIn(post, before, from)
       if (references.length === 0) continue
       const imageUrl = from.is(post.imageUrl) ? from.ledTo(post.imageUrl, to) : post.imageUrl
-      const content = await textLedTo(post.content, from, to)
       // Written in a way that only a person can change, such as `/&#97;bout`: it stays, and stays listed.
       if (content === post.content && imageUrl === post.imageUrl) continue
       const changed = await updatePost(tx, post.id, { content, imageUrl }, undefined, note)
       await log.updated(tx, staff, found(changed, 'Post'), 'relinked')
-      const left = await referencesIn({ ...post, content, imageUrl }, from)
+      const left = referencesIn({ ...post, imageUrl }, after, from)
       rewritten.push(...references.filter((one) => !left.some((other) => isSame(one, other))))
     }
     return rewritten
   },
 }
 
-async function referencesIn({ id, title, content, imageUrl }: StoredPost, to: Target): Promise<Reference[]> {
+function referencesIn({ id, title, imageUrl }: StoredPost, inText: readonly TextAddress[], to: Target): Reference[] {
   const post = { kind: 'post' as const, id, title, blockId: null, follows: false }
-  const inText = content.includes(to.needle) ? await addressesIn(content) : []
   return [
     ...(to.is(imageUrl) ? [{ ...post, place: 'Picture', value: imageUrl }] : []),
     ...inText

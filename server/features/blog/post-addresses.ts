@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#server/http/errors.ts'
+import type { Leading, LedText, TextAddress as PostAddress } from '#server/references/referring-room.ts'
 import type { Target } from '#server/references/target.ts'
 import { Thread } from '#server/threads/thread.ts'
-
-/** The address of a link or a picture in a post. */
-export interface PostAddress {
-  address: string
-  isPicture: boolean
-}
 
 /** See post-html.ts. The first job waits for the thread to start, which takes its time on a busy machine. */
 const thread = new Thread<{ content: string }, PostAddress[]>(new URL('./addresses.worker.ts', import.meta.url), {
@@ -26,6 +21,15 @@ export async function addressesIn(content: string): Promise<PostAddress[]> {
     if (error instanceof Refusal) throw error
     return []
   }
+}
+
+/** What comes of a post's Markdown when it leads elsewhere. Read once for all that belongs together. */
+export function ledText(content: string, { from, to, led }: Leading): Promise<LedText> {
+  return led.getOrInsertComputed(content, async () => {
+    const before = content.includes(from.needle) ? await addressesIn(content) : []
+    const text = await textLedTo(content, from, to)
+    return { before, text, after: text === content ? before : await addressesIn(text) }
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { found, Refusal } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { Note } from '#server/live/changes.ts'
+import type { Leading } from '#server/references/referring-room.ts'
 import type { OptimisedPicture } from '#server/pictures/pictures.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
 import { isHopeless } from './add-image.ts'
@@ -14,7 +15,7 @@ import { pictureColumns, toColumns, toImage, type ImageRow } from './image-row.t
 import { changeRow, findRow, lockStanding, trashImage, untrashImage } from './images.repository.ts'
 import { imagesRestorable } from './images.restorable.ts'
 import { inTurn, keepPicture } from './keep-picture.ts'
-import { relink } from './relink.ts'
+import { readyToRelink, relink } from './relink.ts'
 import { tagsOfFile } from './replace-image.ts'
 
 const log = diary(imagesRestorable)
@@ -36,7 +37,12 @@ export const copyHere = (
     const path = parts.workshop.newPath('download')
     try {
       await parts.fetchPicture(wanted.url, path)
+      let ready: Leading | null = null
       return await keepPicture(parts, path, {
+        async look(picture) {
+          const [same] = await findSame(parts.db, [picture.hash, picture.sourceHash])
+          ready = await readyToRelink(parts, wanted.url, same?.url ?? pictureColumns(picture, null).url)
+        },
         async record(tx, note, picture) {
           const standing = await lockStanding(tx, id)
           if (standing.file !== null) return toImage(standing)
@@ -44,7 +50,7 @@ export const copyHere = (
           const image = same
             ? await takeOther(tx, { standing, other: same }, staff, note)
             : await takeFile(tx, { standing, picture }, staff, note)
-          await relink(tx, parts, { from: standing.url, to: image.url }, staff, note)
+          await relink(tx, parts, { from: standing.url, to: image.url, ready }, staff, note)
           return image
         },
       })

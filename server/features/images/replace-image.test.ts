@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { by, of } from '#server/activity/activity.testing.ts'
 import { onEveryDialect, type OpenTestDatabase } from '#server/database/testing.ts'
-import { block, openReferences } from '#server/references/references.testing.ts'
+import { askedWhileRewriting, block, openReferences } from '#server/references/references.testing.ts'
 import { openImages, ORIGIN } from '#tests/harness/images.ts'
 import { photo } from '#tests/harness/photos.ts'
 
@@ -44,7 +44,11 @@ onEveryDialect((_, open) => {
       room.noted()
 
       const upload = await room.upload(fresh!, 'new.png')
+      // In the transaction nothing waits for a thread.
+      const { asked } = askedWhileRewriting()
       const answer = await images.replace({ ...by(image.id), headers: { 'if-match': '"1"' }, body: { upload } })
+      expect(asked()).toBe(0)
+      vi.restoreAllMocks()
       const { url } = answer.image
       expect(url).not.toBe(image.url)
       expect(answer.rewritten).toBe(PLACES)

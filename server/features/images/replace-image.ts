@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { found, Refusal, staleWrite } from '#server/http/errors.ts'
 import type { Staff } from '#server/http/serve.ts'
 import type { Note } from '#server/live/changes.ts'
+import type { Leading } from '#server/references/referring-room.ts'
 import { cleanName } from '#shared/features/images/file-names.ts'
 import { tagsOfWay } from '#shared/features/images/image-tags.ts'
 import type { Image } from '#shared/features/images/images.schema.ts'
@@ -15,7 +16,7 @@ import { withTags } from './insert-image.ts'
 import { inTurn, keepPicture } from './keep-picture.ts'
 import { noteFacts } from './picture-facts.ts'
 import { purgeRow } from './purge.ts'
-import { relink } from './relink.ts'
+import { readyToRelink, relink } from './relink.ts'
 
 const log = diary(imagesRestorable)
 
@@ -51,7 +52,11 @@ export function replaceImage(
     await using sent = await uploads.find(upload)
     if (!sent) throw noUpload()
     const name = cleanName(replacement.originalName ?? '') || sent.name
+    let ready: Leading | null = null
     const answer = await keepPicture(parts, sent.path, {
+      async look(picture) {
+        ready = await readyToRelink(parts, row.url, pictureColumns(picture, null).url)
+      },
       async record(tx, note, picture) {
         const standing = await lockStanding(tx, id, version)
         await makeRoom(tx, standing, fileOf(picture), staff, note)
@@ -64,7 +69,7 @@ export function replaceImage(
         const changed = await changeRow(tx, standing, columns, note)
         const image = await log.updated(tx, staff, changed, 'replaced')
         const replaced = standing.file === null ? null : await keepOld(tx, standing, staff, note)
-        const rewritten = await relink(tx, parts, { from: standing.url, to: image.url }, staff, note)
+        const rewritten = await relink(tx, parts, { from: standing.url, to: image.url, ready }, staff, note)
         return { image, replaced, rewritten }
       },
     }).catch(async (error: unknown) => {

@@ -4,6 +4,7 @@ import { serve } from '#server/http/serve.ts'
 import type { Write } from '#server/live/changes.ts'
 import type { FurtherAddresses, ReferringRoom } from '#server/references/referring-room.ts'
 import type { Site } from '#server/references/site.ts'
+import { readyTo } from '#server/references/ready-to.ts'
 import { placeOf, targetOf } from '#server/references/target.ts'
 import { referencesContract, type Reference } from '#shared/features/references/references.contract.ts'
 import { paths } from '#shared/paths.ts'
@@ -44,9 +45,10 @@ export const referencesRoutes = ({ db, write, origin, rooms, site, furtherAddres
     async rewrite({ body }, { staff }) {
       const from = target(body.from)
       if (target(body.to).address === from.address) return { rewritten: [] }
+      const leading = await readyTo(db, rooms, from, body.to)
       return write(async (tx, note) => {
         const rewritten: Reference[] = []
-        for (const room of rooms) rewritten.push(...(await room.rewrite(tx, { from, to: body.to, staff, note })))
+        for (const room of rooms) rewritten.push(...(await room.rewrite(tx, { ...leading, staff, note })))
         return { rewritten }
       })
     },

@@ -200,3 +200,12 @@ test('strangers start one at most every so often, and never while one is running
   expect(await shop.importer.startUnlessRecent(20)).toBe(true)
   await shop.importer.run()
 })
+
+test('issue 9: a character that no PostgreSQL keeps is left out of what Shopify has', async () => {
+  await using local = await openLocalShopify({ catalogue: bulkCatalogue(2) })
+  await using shop = await openImporter(local.shopify)
+  local.control.changeProduct(local.control.products()[0]!.handle, { title: 'Fen\0 Drake', tags: ['b\0og'] })
+  expect(await shop.importer.run()).toMatchObject({ added: 2, skipped: 0 })
+  const names = (await onSale(shop.db)).map(({ name, tags }) => [name, tags])
+  expect(names).toContainEqual(['Fen Drake', '["bog"]'])
+})

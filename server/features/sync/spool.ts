@@ -1,5 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { z } from 'zod'
+import { withoutNul } from '#server/shopify/without-nul.ts'
 import { MEDIA, type ShopifyProduct } from './product-from-shopify.ts'
 
 /** What decides where a line belongs; the rest of it is as the query asked. */
@@ -71,5 +72,5 @@ function assemble(root: string, lines: readonly string[]): ShopifyProduct {
   const nodes = children.filter((child) => !isVariant(child)) as unknown as ShopifyProduct['media']['nodes']
   const product = JSON.parse(root) as Omit<ShopifyProduct, 'variants' | 'media'>
   // Pages have so many pictures of a product; how it is read must make no difference.
-  return { ...product, variants, media: { nodes: nodes.slice(0, MEDIA) } }
+  return withoutNul({ ...product, variants, media: { nodes: nodes.slice(0, MEDIA) } })
 }
