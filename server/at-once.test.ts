@@ -5,6 +5,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draft as orderDraft } from '#server/features/orders/orders.testing.ts'
 import { saveOrders } from '#server/features/orders/save-orders.ts'
+import { draft as productDraft } from '#server/features/products/product-draft.testing.ts'
+import { saveProducts } from '#server/features/products/products.repository.ts'
 import { storeDeliveries } from '#server/features/webhooks/store-deliveries.ts'
 import { MAX_QUANTITY } from '#shared/features/cart/limits.ts'
 import { giveBackDatabaseOf } from '#tests/harness/engine.ts'
@@ -223,4 +225,19 @@ test('issue 9: webhooks that Shopify sends to several servers at once, in whatev
   expect(refused).toEqual([])
   const stored = db.selectFrom('webhookDeliveries').select('times').where('eventId', 'like', 'at once %')
   expect(new Set((await stored.execute()).map(({ times }) => times))).toEqual(new Set([8]))
+})
+
+test('issue 9: products that an import and webhooks change at once, each in its own order, are changed once', async () => {
+  const { db } = database
+  const products = (name: string) =>
+    Array.from({ length: 60 }, (_, number) =>
+      productDraft({ shopifyId: `gid://at-once/${number}`, name: `${name} ${number}`, shopifyVariants: [] }),
+    )
+  const save = (drafts: ReturnType<typeof products>) =>
+    transact(db, (tx) => saveProducts(tx, drafts, { importId: null, readAt: new Date().toISOString() }, () => {}))
+  await save(products('before'))
+  const orders = [products('after'), products('after').toReversed()]
+  const { done, refused } = await atOnce(4, (_, number) => save(orders[number % 2]!))
+  expect(refused).toEqual([])
+  expect(done.map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 60])
 })

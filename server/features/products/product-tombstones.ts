@@ -22,7 +22,8 @@ async function setAt(tx: Database, shopifyIds: readonly string[], at: Date) {
   const deletedAt = at.toISOString()
   await tx
     .insertInto('productTombstones')
-    .values(shopifyIds.map((shopifyId) => ({ shopifyId, deletedAt })))
+    // In one order, as products are written.
+    .values(shopifyIds.toSorted().map((shopifyId) => ({ shopifyId, deletedAt })))
     .onConflict((conflict) =>
       conflict.column('shopifyId').doUpdateSet({ deletedAt }).where('productTombstones.deletedAt', '<', deletedAt),
     )

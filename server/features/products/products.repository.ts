@@ -79,7 +79,8 @@ async function saveBatch(tx: Database, drafts: ProductDraft[], reading: Reading,
   for (const { id, standing } of inserted) {
     changes.add('product_created', [...tagsOf(id, [standing]), NEW_PRODUCTS])
   }
-  for (const one of changed) {
+  // In one order for everybody: of two who write the same products at once one waits, instead of both for each other.
+  for (const one of changed.toSorted((a, b) => a.before.id - b.before.id)) {
     const { type, tags } = await updateDraft(tx, one.draft, one.before, reading)
     changes.add(type, tags)
   }
