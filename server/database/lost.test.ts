@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openCutLine } from '#tests/fleet/harness/cut-line.ts'
 import { ask, startRestartablePostgres, type RestartablePostgres } from '#tests/fleet/harness/postgres.ts'
 import type { Database, OpenDatabase } from './database.ts'
@@ -180,4 +180,30 @@ test('issue 9: that listening is cut off is told once, however long the database
     'changes: listening was cut off; it is tried again until it succeeds',
     'changes: listening again',
   ])
+})
+
+test('whoever comes when the database has been away for 15 s hears so at once; a restart after that is waited for again', async () => {
+  const one = () => sql`select 1`.execute(db)
+  const real = performance.now.bind(performance)
+  let later = 0
+  using clock = vi.spyOn(performance, 'now')
+  clock.mockImplementation(() => real() + later)
+  await postgres.stop('fast')
+  const asked: Promise<unknown>[] = []
+  for (; later < 16_000; later += 4_000) {
+    asked.push(expect(one()).rejects.toThrow('The database is away'))
+    await sleep(300)
+  }
+  await Promise.all(asked)
+  using tries = vi.spyOn(opened.pool!, 'connect')
+  await expect(one()).rejects.toThrow('The database is away')
+  expect(tries).toHaveBeenCalledTimes(1)
+
+  await postgres.start()
+  await one()
+  await postgres.stop('fast')
+  const late = one()
+  await sleep(300)
+  await postgres.start()
+  await late
 })

@@ -15,6 +15,10 @@ const ANSWER_MS = 20_000
 const CONNECT_MS = 5_000
 /** A database that restarts is waited for: whoever asks meanwhile is answered late instead of badly. */
 const PATIENCE_MS = 8_000
+/** One that has been away for so long doesn't just restart. */
+const AWAY_MS = 15_000
+/** Nobody has tried for longer than a try takes: what was known of the database then says nothing of now. */
+const FORGET_MS = CONNECT_MS + 2_000
 const TRY_AGAIN_MS = 100
 /** A server that says nothing any more keeps nobody from stopping. */
 export const CLOSE_MS = 2_000
@@ -46,7 +50,8 @@ export interface OpenPool extends PostgresPool {
 }
 
 /**
- * A bounded pool of connections, as Kysely takes it. It waits for a database that restarts.
+ * A bounded pool of connections, as Kysely takes it. It waits for a database that restarts. One that has been away for 15 s
+ * isn't waited for any more: whoever comes hears so at once, and not after 8 s at each server that the balancer asks.
  *
  * @param size - Connections at most; whoever needs one more waits.
  */
@@ -62,6 +67,8 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     types,
   })
   const names = new StatementNames()
+  let awaySince: number | undefined
+  let lostAt = 0
   // Of connections that nobody uses at the moment; whoever uses one hears of it there.
   pool.on('error', onError)
 
@@ -69,10 +76,15 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     const until = performance.now() + PATIENCE_MS
     for (;;) {
       try {
-        return await pool.connect()
+        const client = await pool.connect()
+        awaySince = undefined
+        return client
       } catch (error) {
         if (!isLost(error)) throw error
-        if (performance.now() > until) throw new LostConnection(error)
+        const now = performance.now()
+        if (awaySince === undefined || now - lostAt > FORGET_MS) awaySince = now
+        lostAt = now
+        if (now > until || now - awaySince > AWAY_MS) throw new LostConnection(error)
         await sleep(TRY_AGAIN_MS)
       }
     }
