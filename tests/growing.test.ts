@@ -1,8 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { startBalancer } from '#tests/fleet/harness/balancer.ts'
+import { freePort } from '#tests/harness/waiting.ts'
 
 const DOCS = resolve(import.meta.dirname, '../docs')
 const read = (file: string) => readFileSync(join(DOCS, file), 'utf8')
@@ -51,4 +56,24 @@ test('issue 9: a unit for each port listens on its own, whatever hoard.env says'
   expect(read('growing/hoard@.service')).toMatch(
     /^ExecStart=\/usr\/bin\/env PORT=%i \/srv\/hoard\/current\/node_modules\/\.bin\/node server\/main\.ts$/m,
   )
+})
+
+test('with every server without its database, people read what the shop says through the balancer, not nginx’s own 502', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hoard-growing-'))
+  const servers = await Promise.all(
+    [1, 2].map(async () => {
+      const server = createServer((_, response) => void response.writeHead(503).end('Please try again.')).listen(0)
+      await once(server, 'listening')
+      return server
+    }),
+  )
+  const ports = servers.map((server) => ({ port: (server.address() as AddressInfo).port }))
+  const balancer = await startBalancer(folder, await freePort(), ports)
+  try {
+    for (let asked = 0; asked < 6; asked++) expect((await fetch(balancer.url)).status).toBe(503)
+  } finally {
+    await balancer.close()
+    for (const server of servers) server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
