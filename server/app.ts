@@ -77,6 +77,7 @@ import { commonHeaders, securityHeaders } from './http/security.ts'
 import { tableFiles } from './http/table-files.ts'
 import { bearerSessions, sessions } from './http/sessions.ts'
 import type { Staff } from './http/serve.ts'
+import { failurePage } from './plain-pages/failure-page.ts'
 import type { Write } from './live/changes.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { Shopify } from './shopify/shopify.ts'
@@ -225,7 +226,7 @@ export function createApp(parts: Parts): Koa {
   app.on('error', (error: unknown) => log.info({ err: error }, 'an answer could not be finished'))
   app.use(callers(config.publicUrl))
   app.use(requests(log, metrics.http))
-  app.use(failures())
+  app.use(failures(failurePage(config.shopName)))
   app.use(delivery({ files, variants: parts.variants, headers }))
   app.use(securityHeaders(https))
   app.use(sessions(app, db, https))

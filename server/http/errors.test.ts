@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Koa from 'koa'
 import { expect, test } from 'vitest'
+import { failurePage } from '#server/plain-pages/failure-page.ts'
 import { silent } from '#tests/harness/shopify.ts'
 import { Refusal, staleWrite } from './errors.ts'
 import { failures, requests } from './failures.ts'
@@ -11,14 +12,15 @@ import { failures, requests } from './failures.ts'
 async function answerOf(refusal: Refusal, accept: string) {
   const app = new Koa()
   app.use(requests(silent))
-  app.use(failures())
+  app.use(failures(failurePage('Hoard')))
   app.use(() => {
     throw refusal
   })
   const server = createServer(app.callback()).listen(0)
   await once(server, 'listening')
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { headers: { accept } })
-  const answer = { status: response.status, id: response.headers.get('x-request-id'), text: await response.text() }
+  const { status, headers } = response
+  const answer = { status, headers, id: headers.get('x-request-id'), text: await response.text() }
   server.close()
   return answer
 }
@@ -36,4 +38,16 @@ test('a stale write is answered with the current record for callers that ask for
 test('the details of a refusal are for callers that ask for JSON; all others read its words', async () => {
   const { status, text } = await answerOf(new Refusal(409, 'In use.', {}, { usedBy: ['/about'] }), '*/*')
   expect([status, text]).toEqual([409, 'In use.'])
+})
+
+test('a browser that opens a page hears of it in the shop’s look, with a way on; what passes by itself is asked again', async () => {
+  const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const away = await answerOf(new Refusal(503, 'The shop can’t reach its database.', { 'retry-after': '2' }), browser)
+  expect([away.status, away.headers.get('refresh'), away.headers.get('retry-after')]).toEqual([503, '10', '2'])
+  expect(away.text).toContain('<h1>BACK.IN.A.MOMENT</h1>')
+  expect(away.text).toContain('<a class="button" href="">TRY AGAIN</a>')
+  const refused = await answerOf(new Refusal(415, 'This is <b>answered</b> to a form only.'), browser)
+  expect([refused.status, refused.headers.get('refresh')]).toEqual([415, null])
+  expect(refused.text).toContain('This is &#60;b&#62;answered&#60;/b&#62; to a form only.')
+  expect(refused.headers.get('content-security-policy')).toContain("default-src 'none'")
 })

@@ -50,8 +50,17 @@ export function requests(log: Logger, times?: HttpTimes) {
   }
 }
 
-/** The one place where errors become answers: the message as text, or as JSON when the caller asks; never a stack. */
-export function failures() {
+/** What a caller hears of an error. */
+export interface Failure {
+  status: number
+  message: string
+}
+
+/**
+ * The one place where errors become answers: the message as text, or as JSON when the caller asks, or by `answerPage` when a browser was to
+ * open a page; never a stack.
+ */
+export function failures(answerPage?: (ctx: Context, failure: Failure) => void) {
   return async (ctx: Context, next: Next) => {
     try {
       await next()
@@ -64,6 +73,7 @@ export function failures() {
       ctx.status = refusal?.status ?? 500
       ctx.set(refusal?.headers ?? {})
       ctx.set('cache-control', 'no-store')
+      if (answerPage && opensPage(ctx)) return answerPage(ctx, { status: ctx.status, message })
       ctx.body = jsonRefusals || asksForJson(ctx) ? { message, requestId, ...refusal?.details } : message
       if (typeof ctx.body === 'string') ctx.type = 'text/plain; charset=utf-8'
     }
@@ -72,6 +82,8 @@ export function failures() {
 
 // `*/*` is no wish: the specification's client reads the message as text.
 const asksForJson = (ctx: Context) => ctx.get('accept').includes('application/json')
+
+const opensPage = (ctx: Context) => ctx.get('accept').includes('text/html') && !ctx.path.startsWith('/api/')
 
 function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error

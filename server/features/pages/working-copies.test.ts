@@ -46,8 +46,10 @@ onEveryDialect((_, open) => {
     const { db } = database
     const { anna } = pagesOfTwo(db)
     const keep = { params, body: { blocks: words('typed'), baseVersion: 1 } }
-    for (const call of [anna.keepWorkingCopy(keep), anna.workingCopy({ params }), anna.forgetWorkingCopy({ params })])
-      await expect(call).rejects.toThrow('404: Page not found')
+    const noPage = '404: Page not found'
+    await expect(anna.keepWorkingCopy(keep)).rejects.toThrow(noPage)
+    await expect(anna.workingCopy({ params })).rejects.toThrow(noPage)
+    await expect(anna.forgetWorkingCopy({ params })).rejects.toThrow(noPage)
     await anna.create({ body: { title: 'A', slug: 'a' } })
     await anna.keepWorkingCopy(keep)
     await anna.remove({ params })
