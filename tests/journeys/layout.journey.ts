@@ -1,6 +1,9 @@
 import { messages } from '#storefront/features/not-found/messages.ts'
 import { addToCart, expect, publish, stopTime, visit } from './journey.ts'
 
+// The screen for what isn't found glitches only for those who like it.
+visit.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 visit(
   '§2 navigation bar: the current route is highlighted, and the badge counts what is in the cart',
   async ({ page }) => {
