@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { engines } from './tests/harness/engines.ts'
@@ -14,8 +15,12 @@ const ofPages = tests('storefront', 'desktop')
 
 const onEngines = filesThatNeedAnEngine([...ofServer, ...ofPages])
 /** What these are about is how pages and the editor take what a shop answers: they run on the first engine alone. */
-const isAboutPages = (file: string) =>
-  isPages(file) || file === 'tests/html.test.ts' || file.startsWith('tests/desktop/')
+const isAboutPages = (file: string) => isPages(file) || file === 'tests/html.test.ts'
+/**
+ * What runs on the second engine, too, whenever both do: repositories, and what several servers do. All the others have their turn there
+ * with `npm test -- --engine=postgres`: twice everything takes more than a quarter of an hour.
+ */
+const isAboutEngines = (file: string) => /onEveryDialect|issue 9/.test(readFileSync(file, 'utf8'))
 const isPages = (file: string) => /^(storefront|desktop)\//.test(file) || peculiar.includes(file)
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>
@@ -58,7 +63,9 @@ export default defineConfig({
         project(`server on ${engine}`, {
           isolate: false,
           unstubGlobals: true,
-          include: onEngines.filter((file) => (index === 0 ? !isPages(file) : !isAboutPages(file))),
+          include: onEngines.filter((file) =>
+            index === 0 ? !isPages(file) : !isAboutPages(file) && isAboutEngines(file),
+          ),
           ...runningOn(engine),
         }),
       ),
