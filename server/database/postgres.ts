@@ -71,6 +71,8 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   let lostAt = 0
   // Of connections that nobody uses at the moment; whoever uses one hears of it there.
   pool.on('error', onError)
+  // Between the two nobody listens: one that is ended as it is handed over, or given back, would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
 
   async function patient(): Promise<PoolClient> {
     const until = performance.now() + PATIENCE_MS
