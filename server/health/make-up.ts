@@ -28,7 +28,7 @@ export async function makeUp({ db, filesUrl, presence }: MakeUpParts): Promise<C
 
 async function serversCheck(presence: Presence): Promise<Check> {
   const servers = await presence.servers()
-  const strange = await presence.strangers()
+  const strange = presence.strangers(servers)
   if (servers.length === 0) return well('servers', 'This one, by itself.')
   const named = servers.map(
     (server) => `${server.host} (${server.version}${server.isStopping ? ', which is stopping' : ''})`,

@@ -22,7 +22,7 @@ export interface Presence {
   /** All that are there, this one among them; the one that was started first comes first. None on SQLite, where there is one. */
   servers(): Promise<Selectable<ServersTable>[]>
   /** Those of them that sign with a key that this one doesn't know. */
-  strangers(): Promise<Selectable<ServersTable>[]>
+  strangers(servers: Selectable<ServersTable>[]): Selectable<ServersTable>[]
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ interface PresenceParts {
 
 export function openPresence(db: Database, { port, keys, isStopping, log }: PresenceParts): Presence {
   const id = randomUUID()
-  if (!isPostgres(db)) return { id, servers: async () => [], strangers: async () => [], close: async () => undefined }
+  if (!isPostgres(db)) return { id, servers: async () => [], strangers: () => [], close: async () => undefined }
   const self = { host: port === 0 ? hostname() : `${hostname()}:${port}`, version, keyPrint: printOf(keys[0]!) }
 
   async function show() {
@@ -52,11 +52,10 @@ export function openPresence(db: Database, { port, keys, isStopping, log }: Pres
 
   const servers = () =>
     db.selectFrom('servers').selectAll().where('seenAt', '>', moment(db, -AWAY_MS)).orderBy('startedAt').execute()
-  const findStrangers = async () => strangers(await servers(), keys)
 
   let told = ''
   async function warn() {
-    const strange = await findStrangers()
+    const strange = strangers(await servers(), keys)
     const words = strange.length > 0 ? strangeWords(strange) : ''
     if (words && words !== told) log.warn(words)
     told = words
@@ -75,7 +74,7 @@ export function openPresence(db: Database, { port, keys, isStopping, log }: Pres
   return {
     id,
     servers,
-    strangers: findStrangers,
+    strangers: (servers) => strangers(servers, keys),
     async close() {
       clearInterval(timer)
       await showing

@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Database, Tables } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
+import { anywhere } from '#server/database/like.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { ReceivedMessage } from '#shared/features/contact/contact.contract.ts'
 import type { Message } from './contact.repository.ts'
@@ -22,9 +23,8 @@ export interface MessageFilter {
 export async function listMessages(db: Database, { search, unread, before, limit }: MessageFilter): Promise<Message[]> {
   let query = standing(db)
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
     const text = foldedOn(db, sql`(name || ' ' || email || ' ' || subject || ' ' || message)`)
-    query = query.where(sql<boolean>`${text} like ${foldAscii(pattern)} escape '\\'`)
+    query = query.where(sql<boolean>`${text} like ${anywhere(foldAscii(search))} escape '\\'`)
   }
   if (unread !== undefined) query = query.where('readAt', unread ? 'is' : 'is not', null)
   if (before !== undefined) query = query.where('id', '<', rowId(before))

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { anywhere } from '#server/database/like.ts'
 import type { SubscribersTable } from './newsletter.table.ts'
 
 type Subscriber = Selectable<SubscribersTable>
@@ -39,7 +40,7 @@ export async function listSubscribers(
 ): Promise<{ subscribers: Subscriber[]; total: number }> {
   let query = db.selectFrom('subscribers')
   if (search) {
-    const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+    const pattern = anywhere(search.toLowerCase())
     query = query.where(sql<boolean>`email like ${pattern} escape '\\'`)
   }
   const { total } = await query.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow()

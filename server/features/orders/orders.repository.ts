@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { anywhere } from '#server/database/like.ts'
 import type { Database } from '#server/database/database.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { OrderRow } from './order-row.ts'
-import { anywhere } from './search-text.ts'
+import { fold } from './search-text.ts'
 
 export interface OrderFilter {
   /** In number, email and the titles of lines. */
@@ -17,7 +18,7 @@ export interface OrderFilter {
 /** Orders, the newest first. */
 export async function listOrders(db: Database, { search, status, before, limit }: OrderFilter): Promise<OrderRow[]> {
   let query = db.selectFrom('orders').selectAll()
-  if (search) query = query.where(sql<boolean>`search_text like ${anywhere(search)} escape '\\'`)
+  if (search) query = query.where(sql<boolean>`search_text like ${anywhere(fold(search))} escape '\\'`)
   if (status) query = query.where('financialStatus', '=', status.toLowerCase())
   if (before !== undefined) {
     const mark = await findOrder(db, before)

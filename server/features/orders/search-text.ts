@@ -5,6 +5,3 @@ export const fold = (text: string) =>
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replaceAll('\0', '')
-
-/** A pattern for `like ... escape '\'` that finds the text anywhere. */
-export const anywhere = (text: string) => `%${fold(text).replace(/[\\%_]/g, String.raw`\$&`)}%`

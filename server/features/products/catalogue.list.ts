@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Database, Tables } from '#server/database/database.ts'
+import { anywhere } from '#server/database/like.ts'
 import { catalogueStates, type CatalogueSort, type CatalogueState } from '#shared/features/products/catalogue.schema.ts'
 import { byName } from './facet-order.ts'
 import { wordsOf } from './word-index.ts'
@@ -77,8 +78,8 @@ const isIn = {
 
 function filtered<O>(products: Products<O>, { search, state, designer, creatureType }: CatalogueQuery) {
   let found = products
-  for (const word of wordsOf((search ?? '').replaceAll('\0', ' ')))
-    found = found.where(sql<boolean>`searched like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+  for (const word of wordsOf(search ?? ''))
+    found = found.where(sql<boolean>`searched like ${anywhere(word)} escape '\\'`)
   if (state) found = found.where(isIn[state])
   if (designer) found = found.where('designer', '=', named(designer))
   if (creatureType) found = found.where('creatureType', '=', named(creatureType))

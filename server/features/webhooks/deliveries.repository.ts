@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import { foldAscii, foldedOn } from '#server/database/fold-ascii.ts'
+import { anywhere } from '#server/database/like.ts'
 import { rowId } from '#server/database/row-id.ts'
 import type { Delivery, DeliveryState } from '#shared/features/webhooks/webhooks.contract.ts'
 import type { WebhookDeliveriesTable } from './webhooks.table.ts'
@@ -61,7 +62,7 @@ export async function listDeliveries(
 
 /** Any of these holds the text, whatever its case. */
 const holds = (db: Database, search: string) => {
-  const pattern = `%${foldAscii(search).replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = anywhere(foldAscii(search))
   const names = ['subject', 'event_id', 'webhook_id', 'body']
   return sql<boolean>`(${sql.join(
     names.map((name) => sql`${foldedOn(db, sql.ref(name))} like ${pattern} escape '\\'`),
