@@ -4,21 +4,22 @@ import { delimiter, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-export type Step = [title: string, command: string, args: string[]]
+export type CommandStep = [title: string, command: string, args: string[]]
 
-/** What `npm run check` runs, and `npm test` first. */
-export const checks: Step[] = [
+/** Steps of `npm run check`; `npm test` runs them first. */
+export const checks: CommandStep[] = [
   ['formatting', 'oxfmt', ['--check', '.']],
   ['types', 'tsc', ['-b']],
   ['lint', 'oxlint', ['--deny-warnings', '.']],
+  ['citations, specification and folders', 'node', ['scripts/checks/main.ts']],
 ]
 
-/** Runs steps one after the other, and ends the program with the first one that fails. */
-export async function runAll(steps: Step[]): Promise<void> {
+/** Runs the steps in order; the first failure ends the program. */
+export async function runAll(steps: CommandStep[]): Promise<void> {
   for (const [title, command, args] of steps) {
     console.log(`\nhoard: ${title} ...`)
     const env = {
-      // What one process has compiled of a file the next one finds: the tests start hundreds.
+      // Processes share compiled code: the tests start hundreds of them.
       NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/node'),
       ...process.env,
       PATH: `${resolve(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`,

@@ -1,0 +1,98 @@
+import { parseSync } from 'oxc-parser'
+import { describe, expect, test } from 'vitest'
+import { citationProblems, type Citable } from './citations.ts'
+import { folderGraph } from './folders.ts'
+import type { Import, Source } from './sources.ts'
+import { readProofs, specificationProblems } from './specification.ts'
+
+describe('specification', () => {
+  const proofsOf = (text: string) => readProofs({ path: 'a.test.ts', program: parseSync('a.test.ts', text).program })
+  const lines = [{ id: 'S2.1', page: 'docs/specification/storefront.md', text: 'Quantity is at least 1.' }]
+
+  test.each([
+    "test('a', { tags: ['S2.1'] }, () => {})",
+    "test.each(['a)', (1)])('choice %s', { tags: ['C1.1', 'S2.1'] }, () => {})",
+    'publish(`at ${width} px`, { tag: "@S2.1" }, async () => {})',
+    "describe('together', { tags: ['S2.1'] }, () => { test('a', () => {}) })",
+    "test('a', { tag: '@S2.1' }, () => { test.skip(!desktop.isStandIn, 'the feed of the binary') })",
+  ])('a running test proves its lines: %s', (text) => {
+    expect(specificationProblems([...lines, { ...lines[0]!, id: 'C1.1' }], proofsOf(text)).join()).not.toContain('S2.1')
+  })
+
+  test.each([
+    "test.skip('a', { tags: ['S2.1'] }, () => {})",
+    "describe.skip('together', () => { test('a', { tags: ['S2.1'] }, () => {}) })",
+    "describe('empty', { tags: ['S2.1'] }, () => {})",
+    "test('a', { tags: ['S2.1'] }, () => { test.skip() })",
+    "// test('a', { tags: ['S2.1'] }, () => {})",
+    "test('S2.1', () => {})",
+  ])('a test that does not run, or has no tag, proves nothing: %s', (text) => {
+    expect(specificationProblems(lines, proofsOf(text))).toContain(
+      'docs/specification/storefront.md: no running test proves S2.1',
+    )
+  })
+
+  test('unknown ids and ids that are defined twice are reported', () => {
+    const proofs = proofsOf("test('a', { tags: ['S2.1', 'S9.9'] }, () => {})")
+    expect(specificationProblems([...lines, ...lines], proofs)).toEqual([
+      'docs/specification/storefront.md defines S2.1 a second time',
+      "a.test.ts: 'a' names S9.9, which no page defines",
+    ])
+  })
+})
+
+describe('citations', () => {
+  const citable: Citable = {
+    ids: new Set(['S2.14']),
+    decisions: new Set(['018']),
+    hasDocument: (name) => name === 'docs/desktop.md' || name === 'desktop.md',
+  }
+
+  test.each([
+    'Counts pages (S2.14).',
+    'See ADR-018 and docs/desktop.md.',
+    'Node 26.10, H264.1 and M2 are no citations.',
+  ])('resolve: %s', (text) => expect(citationProblems(text, citable)).toEqual([]))
+
+  test.each([
+    ['as issue 7 asks', /cites an issue/],
+    ['decision 18', /bare decision number/],
+    ['§5', /cites a section/],
+    ['specification, section 7', /cites a section/],
+    ['S2.99', /no line of docs\/specification/],
+    ['ADR-999', /no decision/],
+    ['see look.md', /no document/],
+  ])('that lead nowhere are reported: %s', (text, problem) => {
+    expect(citationProblems(text, citable).join()).toMatch(problem)
+  })
+})
+
+describe('folders', () => {
+  const { program } = parseSync('a.ts', '')
+  const file = (path: string, ...imports: (string | Import)[]): Source => ({
+    path,
+    text: '',
+    program,
+    comments: [],
+    isTest: false,
+    imports: imports.map((each) => (typeof each === 'string' ? { target: each, isType: false, line: 1 } : each)),
+  })
+
+  test('layers, upward imports and cycles by values are found', () => {
+    const sources = [
+      file('server/features/a.ts', 'server/http/b.ts', 'server/database/c.ts'),
+      file('server/features/d.ts', 'server/http/b.ts'),
+      file('server/http/b.ts', 'server/database/c.ts', { target: 'server/features/a.ts', isType: true, line: 7 }),
+      file('server/database/c.ts'),
+      file('server/main.ts', 'server/features/a.ts'),
+    ]
+    expect(folderGraph(sources, 'server')).toEqual({
+      folders: ['database', 'features', 'http'],
+      layers: [['database'], ['http'], ['features']],
+      upward: [{ from: 'http', to: 'features', path: 'server/http/b.ts', line: 7, isType: true }],
+      cycles: [],
+    })
+    const cyclic = [...sources, file('server/http/e.ts', 'server/features/d.ts')]
+    expect(folderGraph(cyclic, 'server').cycles).toEqual([['features', 'http']])
+  })
+})

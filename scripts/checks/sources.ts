@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize, resolve } from 'node:path/posix'
+import { parseSync, type Comment, type Node, type Program } from 'oxc-parser'
+
+/** An import, a re-export or a dynamic `import()` of one of our own files. */
+export interface Import {
+  /** Path of the imported file, from the repository's root. */
+  target: string
+  /** True when nothing of it is left at run time. */
+  isType: boolean
+  line: number
+}
+
+export interface Source {
+  /** From the repository's root, with `/`. */
+  path: string
+  text: string
+  program: Program
+  comments: Comment[]
+  imports: Import[]
+  isTest: boolean
+}
+
+/** `#server/*` and the other aliases of package.json, with the folder of each. */
+type Aliases = [prefix: string, folder: string][]
+
+const TEST = /\.(test|journey|fleet)\.tsx?$/
+
+/**
+ * Every TypeScript file that git knows, parsed.
+ * @throws when a file can't be parsed, or an import leads nowhere: a check that misses files proves nothing
+ */
+export function readSources(root: string): Source[] {
+  const paths = listFiles(root, '*.ts', '*.tsx')
+  const known = new Set(paths)
+  const aliases = readAliases(root)
+  return paths.map((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    const { program, comments, errors, module } = parseSync(path, text)
+    if (errors.length > 0) throw new Error(`${path} can't be parsed: ${errors[0]!.message}`)
+    const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
+    const found = [
+      ...module.staticImports.map((each) => ({
+        specifier: each.moduleRequest.value,
+        isType: each.entries.length > 0 && each.entries.every((entry) => entry.isType),
+        start: each.start,
+      })),
+      ...module.staticExports.flatMap(({ entries, start }) =>
+        entries.flatMap(({ moduleRequest, isType }) =>
+          moduleRequest ? [{ specifier: moduleRequest.value, isType, start }] : [],
+        ),
+      ),
+      ...module.dynamicImports.flatMap(({ moduleRequest, start }) => {
+        const specifier = /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
+        return specifier ? [{ specifier, isType: false, start }] : []
+      }),
+    ]
+    const imports = found.flatMap(({ specifier, isType, start }) => {
+      const target = resolveImport(path, specifier, aliases)
+      if (target === null || !/\.tsx?$/.test(target)) return []
+      // `.gen.ts` files are generated and may not be there yet.
+      if (!known.has(target) && !target.endsWith('.gen.ts'))
+        throw new Error(`${path} imports ${specifier}, which git doesn't know`)
+      return [{ target, isType, line: lineOf(start) }]
+    })
+    return { path, text, program, comments, imports, isTest: TEST.test(path) }
+  })
+}
+
+/** Paths that git tracks, or would track, matching any of the patterns. */
+export function listFiles(root: string, ...patterns: string[]): string[] {
+  const command = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z', '--', ...patterns]
+  const deleted = new Set(git(root, ['ls-files', '--deleted', '-z']))
+  return git(root, command).filter((path) => !deleted.has(path))
+}
+
+const git = (root: string, command: string[]) =>
+  execFileSync('git', command, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+    .split('\0')
+    .filter((path) => path !== '')
+
+function readAliases(root: string): Aliases {
+  const { imports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
+    imports: Record<string, string>
+  }
+  return Object.entries(imports).map(([alias, target]) => [alias.replace('*', ''), normalize(target.replace('*', ''))])
+}
+
+/** Null for packages and for Node's own modules. */
+function resolveImport(from: string, specifier: string, aliases: Aliases): string | null {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier)).replace(/\?.*$/, '')
+  const [prefix, folder] = aliases.find(([each]) => specifier.startsWith(each)) ?? []
+  return prefix === undefined ? null : normalize(join(folder!, specifier.slice(prefix.length))).replace(/\?.*$/, '')
+}
+
+/** The nodes directly below a node. */
+export const childrenOf = (node: Node): Node[] =>
+  Object.values(node).flatMap((value: unknown) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  )
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'

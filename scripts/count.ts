@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Node } from 'oxc-parser'
+import { citationProblems, citingTexts, readCitable } from './checks/citations.ts'
+import { folderGraph } from './checks/folders.ts'
+import { childrenOf, listFiles, readSources, type Source } from './checks/sources.ts'
+import { readSpecification } from './checks/specification.ts'
+
+const USAGE = `Counts what the repository is made of: files and lines, folders and what they import, names.
+
+  npm run count              this checkout
+  npm run count -- <folder>  another one, to compare`
+
+/** Folders whose structure is counted; `desktop/staff` is the staff app. */
+const STRUCTURES = ['server', 'desktop/staff']
+/** Parts of a test, such as its harness, are no part of the product. */
+const isProduct = ({ path, isTest }: Source) => !isTest && !path.startsWith('tests/')
+
+/** `npm run count`: the figures that a change of the layout is judged by. */
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
+if (values.help) console.log(USAGE)
+else count(resolve(positionals[0] ?? join(import.meta.dirname, '..')))
+
+function count(root: string): void {
+  const sources = readSources(root)
+  const product = sources.filter(isProduct)
+  table('TypeScript without tests', [
+    ['', 'files', 'lines', 'under 60 lines', 'longest'],
+    ...['shared', 'server', 'storefront', 'desktop', 'scripts'].map((folder) =>
+      sizes(
+        folder,
+        product.filter(({ path }) => path.startsWith(`${folder}/`)),
+      ),
+    ),
+    sizes('all', product),
+  ])
+  table('Folders', [
+    ['', 'top-level', 'layers', 'upward imports', 'cycles'],
+    ...STRUCTURES.map((folder) => {
+      const { folders, layers, upward, cycles } = folderGraph(sources, folder)
+      return [folder, folders.length, layers.length, upward.length, cycles.length]
+    }),
+  ])
+  const staffStyles = listFiles(root, 'desktop/staff/*.css')
+  table('Names', [
+    ['types that more than three files declare', sharedTypes(product).join(', ') || 0],
+    ['error classes that do not end in Error', product.flatMap(oddErrors).join(', ') || 0],
+    ['identifiers with `room`', product.reduce((sum, source) => sum + rooms(source), 0)],
+    ['citations that do not resolve', citations(root, sources)],
+    ['lines of staff CSS', staffStyles.reduce((sum, path) => sum + linesOf(readFileSync(join(root, path), 'utf8')), 0)],
+  ])
+}
+
+function sizes(name: string, sources: readonly Source[]): (string | number)[] {
+  const lines = sources.map(({ text }) => linesOf(text))
+  const small = lines.filter((each) => each < 60).length
+  return [name, sources.length, lines.reduce((sum, each) => sum + each, 0), small, Math.max(0, ...lines)]
+}
+
+function linesOf(text: string): number {
+  return text.split('\n').length - 1
+}
+
+function table(title: string, rows: readonly (readonly (string | number)[])[]): void {
+  console.log(`\n${title}`)
+  for (const [first, ...rest] of rows)
+    console.log(`  ${String(first).padEnd(42)}${rest.map((each) => String(each).padStart(16)).join('')}`)
+}
+
+/** Names of types, `Props` of components aside, that stand in more than three files, with how often. */
+function sharedTypes(sources: readonly Source[]): string[] {
+  const files = new Map<string, Set<string>>()
+  for (const { path, program } of sources)
+    walk(program, (node) => {
+      const isType = node.type === 'TSInterfaceDeclaration' || node.type === 'TSTypeAliasDeclaration'
+      if (isType && !node.id.name.endsWith('Props'))
+        files.set(node.id.name, (files.get(node.id.name) ?? new Set()).add(path))
+    })
+  return [...files]
+    .filter(([, paths]) => paths.size > 3)
+    .toSorted((one, other) => other[1].size - one[1].size)
+    .map(([name, paths]) => `${name} (${paths.size})`)
+}
+
+function oddErrors({ program }: Source): string[] {
+  const names: string[] = []
+  walk(program, (node) => {
+    if (node.type !== 'ClassDeclaration' || node.superClass?.type !== 'Identifier' || !node.id) return
+    if (node.superClass.name.endsWith('Error') && !node.id.name.endsWith('Error')) names.push(node.id.name)
+  })
+  return names
+}
+
+/** Distinct identifiers of a file that contain the word. */
+function rooms({ program }: Source): number {
+  const names = new Set<string>()
+  walk(program, (node) => {
+    if (node.type === 'Identifier' && /[rR]oom/.test(node.name)) names.add(node.name)
+  })
+  return names.size
+}
+
+function citations(root: string, sources: readonly Source[]): number {
+  const lines = existsSync(join(root, 'docs/specification')) ? readSpecification(root) : []
+  const citable = readCitable(root, lines, listFiles(root, '*.md'))
+  return sources
+    .flatMap((source) => citingTexts(source))
+    .reduce((sum, { text }) => sum + citationProblems(text, citable).length, 0)
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  for (const child of childrenOf(node)) walk(child, visit)
+}
