@@ -9,20 +9,20 @@ const named = (options: readonly string[]) => (variant: { options: string[] }) =
   variant.options.join('/') === options.join('/')
 
 describe('the demo catalogue', () => {
-  it('has thirty creatures with handles and names of their own', () => {
+  it('has thirty creatures with distinct handles and names', () => {
     expect(demoCatalogue).toHaveLength(30)
     expect(new Set(demoCatalogue.map((product) => product.handle)).size).toBe(30)
     expect(new Set(demoCatalogue.map((product) => product.title)).size).toBe(30)
     expect(handlesWhere((product) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(product.handle))).toEqual([])
   })
 
-  it('offers every type at least twice, so that a product page finds relatives', () => {
+  it('has at least two products of each type, for related products', () => {
     const counts = Map.groupBy(demoCatalogue, (product) => product.creatureType)
     expect(counts.size).toBe(10)
     for (const relatives of counts.values()) expect(relatives.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('uses all six sizes and several designers, some of them without a website', () => {
+  it('uses all six sizes and several designers, some without a website', () => {
     expect(new Set(demoCatalogue.map((product) => product.creatureSize))).toEqual(
       new Set(['Tiny', 'Small', 'Medium', 'Large', 'Huge', 'Gargantuan']),
     )
@@ -37,7 +37,7 @@ describe('the demo catalogue', () => {
     expect(featured).toHaveLength(10)
   })
 
-  it('prices in dollars with two decimals, dearer when larger or finished', () => {
+  it('has prices with two decimals, higher when larger or finished', () => {
     for (const { handle, variants } of demoCatalogue) {
       for (const { price, stock } of variants) {
         expect(price, handle).toMatch(/^[1-9]\d*\.\d{2}$/)
@@ -48,7 +48,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('describes each in two to four paragraphs or lists, with the markup a shop must keep', () => {
+  it('describes each creature in two to four paragraphs or lists of HTML', () => {
     for (const { handle, descriptionHtml } of demoCatalogue) {
       expect(descriptionHtml.match(/<p>/g)?.length, handle).toBeGreaterThanOrEqual(2)
       expect(descriptionHtml, handle).toMatch(/<em>/)
@@ -61,20 +61,20 @@ describe('the demo catalogue', () => {
 })
 
 describe('the awkward products', () => {
-  it('has exactly one that is sold out in every variant', () => {
+  it('include exactly one that is sold out in every variant', () => {
     expect(handlesWhere((product) => product.variants.every(({ stock }) => stock === 0))).toEqual([
       'angler-beneath-the-stairs',
     ])
   })
 
-  it('has exactly one with a single variant, without scale or finishing', () => {
+  it('include exactly one with a single variant and no options', () => {
     expect(handlesWhere((product) => product.variants.length === 1)).toEqual(['clockwork-rook'])
     const rook = demoCatalogue.find((product) => product.handle === 'clockwork-rook')
     expect(rook?.options).toEqual(['Title'])
     expect(rook?.variants[0]?.options).toEqual(['Default Title'])
   })
 
-  it('has scale and finishing in the order of the price table everywhere else', () => {
+  it('have scale and finishing in price table order everywhere else', () => {
     for (const { handle, options, variants } of demoCatalogue.filter((product) => product.variants.length > 1)) {
       expect(options, handle).toEqual(['Scale', 'Finishing'])
       expect(variants.map((variant) => variant.options.join('/'))).toEqual([
@@ -86,14 +86,14 @@ describe('the awkward products', () => {
     }
   })
 
-  it('has exactly one where only 54mm in OSR Style is sold out', () => {
+  it('include exactly one where only 54mm in OSR Style is sold out', () => {
     const finest = named(['54mm', 'OSR Style'])
     const onlyFinestGone = (product: DemoProduct): boolean =>
       product.variants.length > 1 && product.variants.every((variant) => (variant.stock === 0) === finest(variant))
     expect(handlesWhere(onlyFinestGone)).toEqual(['kettle-golem'])
   })
 
-  it('has one without pictures, and three to five pictures everywhere else', () => {
+  it('include one without images; all others have three to five', () => {
     expect(handlesWhere((product) => product.pictures.length === 0)).toEqual(['unseen-footman'])
     for (const { handle, pictures } of demoCatalogue.filter((product) => product.pictures.length > 0)) {
       expect(pictures.length, handle).toBeGreaterThanOrEqual(3)
@@ -102,7 +102,7 @@ describe('the awkward products', () => {
     }
   })
 
-  it('has names that break careless layouts and careless escaping', () => {
+  it('have names that break careless layouts and escaping', () => {
     const titles = demoCatalogue.map((product) => product.title)
     expect(titles.filter((title) => title.length > 80)).toHaveLength(1)
     expect(titles.filter((title) => /[^\u0020-\u007e]/.test(title))).toEqual(['Draugr Jarl Þórkell'])

@@ -12,8 +12,8 @@ import { productOf } from './product.ts'
 import type { DemoProduct } from './types.ts'
 
 /**
- * What the local Shopify stocks: thirty creatures, with the awkward ones a shop must cope with among them (sold out,
- * one variant only, no pictures, one cell of the price table sold out, a very long name, letters beyond ASCII).
+ * The local Shopify's stock: thirty creatures, including awkward ones a shop must handle (sold out, a single variant,
+ * no images, one sold-out cell in the price table, a very long name, non-ASCII letters).
  */
 export const demoCatalogue: DemoProduct[] = [
   ...dragons,

@@ -1,4 +1,4 @@
-/** Who sculpted it. All of them are invented; the addresses lead to the domain reserved for examples. */
+/** The sculptor of a creature. All are invented; their websites use the reserved example domain. */
 export interface Designer {
   name: string
   website?: string

@@ -4,11 +4,11 @@ import type { Designer } from './designers.ts'
 /** Four values in the order of the price table: 32mm plain, 32mm OSR, 54mm plain, 54mm OSR. */
 type PriceTable<T> = readonly [T, T, T, T]
 
-/** One page of the bestiary. Prices are dollars as text; stock is pieces on the shelf. */
-export interface Entry {
+/** One creature of the bestiary. Prices are dollars as text; stock counts pieces. */
+export interface BestiaryEntry {
   handle: string
   title: string
-  /** What a person who can't see the portrait should know, as the end of a sentence. */
+  /** Alt text of the portrait, as the end of a sentence. */
   seen: string
   type: string
   size: 'Tiny' | 'Small' | 'Medium' | 'Large' | 'Huge' | 'Gargantuan'
@@ -16,10 +16,10 @@ export interface Entry {
   featured?: true
   tags: string[]
   html: string
-  /** A table for the usual four variants, or one price and stock for a piece cast in one size only. */
+  /** Four values for the usual variants, or a single price and stock for a one-size cast. */
   prices: PriceTable<string> | string
   stock: PriceTable<number> | number
-  /** How many of the views (portrait, ruler, face, blueprint, scale) the page shows. */
+  /** How many views (portrait, ruler, face, blueprint, scale) the product has. */
   views: 0 | 3 | 4 | 5
 }
 
@@ -32,7 +32,7 @@ const columns: PriceTable<string[]> = [
   ['54mm', 'OSR Style'],
 ]
 
-const variantsOf = ({ prices, stock }: Entry): DemoVariant[] => {
+const variantsOf = ({ prices, stock }: BestiaryEntry): DemoVariant[] => {
   if (typeof prices === 'string' && typeof stock === 'number') {
     return [{ options: ['Default Title'], price: prices, stock }]
   }
@@ -42,16 +42,16 @@ const variantsOf = ({ prices, stock }: Entry): DemoVariant[] => {
   return columns.map((options, column) => ({ options, price: prices[column]!, stock: stock[column]! }))
 }
 
-const altTexts = ({ title, seen, size, type }: Entry): string[] => [
+const altTexts = ({ title, seen, size, type }: BestiaryEntry): string[] => [
   `${title} on its round base: ${seen}`,
-  `${title} turned about and measured against a ruler marked at 32mm and 54mm`,
+  `${title} shown turned, beside a ruler marked at 32mm and 54mm`,
   `Close-up of the face of ${title}`,
   `Blueprint of ${title} with notes pointing at its parts, and three small turned views`,
   `${title}, a ${size.toLowerCase()} ${type.toLowerCase()}, beside the silhouette of a grown adventurer`,
 ]
 
-/** Turns a page of the bestiary into what the local Shopify stocks. */
-export const productOf = (entry: Entry): DemoProduct => ({
+/** Converts a bestiary entry into a product of the local Shopify. */
+export const productOf = (entry: BestiaryEntry): DemoProduct => ({
   handle: entry.handle,
   title: entry.title,
   descriptionHtml: entry.html.trim().replaceAll(/\n\s+/g, '\n'),

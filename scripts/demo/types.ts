@@ -16,7 +16,7 @@ export interface DemoProduct {
   designer: string
   designerWebsite?: string
   featured: boolean
-  /** Pictures are drawn by the project; served by the sandbox at /cdn/{handle}/{index}.webp */
+  /** Drawn by this project; the sandbox serves them at /cdn/{handle}/{index}.webp */
   pictures: { alt: string; width: number; height: number }[]
   options: string[] // ['Scale', 'Finishing'] or ['Title']
   variants: DemoVariant[]

@@ -1,7 +1,7 @@
-import { calderon, quillfeather, tanemori } from '#scripts/demo/designers.ts'
-import type { Entry } from '#scripts/demo/product.ts'
+import { calderon, quillfeather, tanemori } from '#demo/designers.ts'
+import type { BestiaryEntry } from '#demo/product.ts'
 
-export const aberrations: Entry[] = [
+export const aberrations: BestiaryEntry[] = [
   {
     handle: 'cephalopod-archivist',
     title: 'Cephalopod Archivist',

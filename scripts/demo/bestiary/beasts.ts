@@ -1,7 +1,7 @@
-import { grubb, oakhollow, sunday } from '#scripts/demo/designers.ts'
-import type { Entry } from '#scripts/demo/product.ts'
+import { grubb, oakhollow, sunday } from '#demo/designers.ts'
+import type { BestiaryEntry } from '#demo/product.ts'
 
-export const beasts: Entry[] = [
+export const beasts: BestiaryEntry[] = [
   {
     handle: 'jackalope-cavalier',
     title: 'Jackalope Cavalier',

@@ -1,7 +1,7 @@
-import { foundry, sunday, tanemori } from '#scripts/demo/designers.ts'
-import type { Entry } from '#scripts/demo/product.ts'
+import { foundry, sunday, tanemori } from '#demo/designers.ts'
+import type { BestiaryEntry } from '#demo/product.ts'
 
-export const constructs: Entry[] = [
+export const constructs: BestiaryEntry[] = [
   {
     handle: 'terminal-sentinel',
     title: 'Terminal Sentinel',

@@ -1,7 +1,7 @@
-import { calderon, foundry, oakhollow, tanemori } from '#scripts/demo/designers.ts'
-import type { Entry } from '#scripts/demo/product.ts'
+import { calderon, foundry, oakhollow, tanemori } from '#demo/designers.ts'
+import type { BestiaryEntry } from '#demo/product.ts'
 
-export const dragons: Entry[] = [
+export const dragons: BestiaryEntry[] = [
   {
     handle: 'emerald-wyrm',
     title: 'Emerald Wyrm',

@@ -1,7 +1,7 @@
-import { calderon, oakhollow, quillfeather } from '#scripts/demo/designers.ts'
-import type { Entry } from '#scripts/demo/product.ts'
+import { calderon, oakhollow, quillfeather } from '#demo/designers.ts'
+import type { BestiaryEntry } from '#demo/product.ts'
 
-export const fey: Entry[] = [
+export const fey: BestiaryEntry[] = [
   {
     handle: 'mothwing-duchess',
     title: 'Mothwing Duchess',

@@ -1,7 +1,7 @@
-import { foundry, grubb, quillfeather } from '#scripts/demo/designers.ts'
-import type { Entry } from '#scripts/demo/product.ts'
+import { foundry, grubb, quillfeather } from '#demo/designers.ts'
+import type { BestiaryEntry } from '#demo/product.ts'
 
-export const fiends: Entry[] = [
+export const fiends: BestiaryEntry[] = [
   {
     handle: 'imp-of-small-print',
     title: 'Imp of Small Print',

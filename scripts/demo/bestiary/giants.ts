@@ -1,7 +1,7 @@
-import { grubb, tanemori } from '#scripts/demo/designers.ts'
-import type { Entry } from '#scripts/demo/product.ts'
+import { grubb, tanemori } from '#demo/designers.ts'
+import type { BestiaryEntry } from '#demo/product.ts'
 
-export const giants: Entry[] = [
+export const giants: BestiaryEntry[] = [
   {
     handle: 'giant-on-her-lunch-break',
     title: 'Giant on Her Lunch Break',

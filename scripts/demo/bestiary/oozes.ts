@@ -1,7 +1,7 @@
-import { calderon, sunday } from '#scripts/demo/designers.ts'
-import type { Entry } from '#scripts/demo/product.ts'
+import { calderon, sunday } from '#demo/designers.ts'
+import type { BestiaryEntry } from '#demo/product.ts'
 
-export const oozes: Entry[] = [
+export const oozes: BestiaryEntry[] = [
   {
     handle: 'gelatinous-cubist',
     title: 'Gelatinous Cubist',

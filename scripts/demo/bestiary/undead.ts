@@ -1,7 +1,7 @@
-import { calderon, foundry, grubb, quillfeather } from '#scripts/demo/designers.ts'
-import type { Entry } from '#scripts/demo/product.ts'
+import { calderon, foundry, grubb, quillfeather } from '#demo/designers.ts'
+import type { BestiaryEntry } from '#demo/product.ts'
 
-export const undead: Entry[] = [
+export const undead: BestiaryEntry[] = [
   {
     handle: 'draugr-jarl-thorkell',
     title: 'Draugr Jarl Þórkell',
